@@ -8,7 +8,8 @@ export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>
 	...Object.values(deskUrlTable),
 ]);
 
-/** The route of a page or its data, such as `/product/:slug`; `/*` without one. */
+/** The route of a page or its data, such as `/product/:slug`; `/*` without one. Ignores capitals and final slashes, as Remix does. */
 export function routeOf(path: string): string {
-	return findAddress(pagePathOf(path))?.path ?? "/*";
+	const page = pagePathOf(path).toLowerCase().replace(/\/+$/, "");
+	return findAddress(page || "/")?.path ?? "/*";
 }

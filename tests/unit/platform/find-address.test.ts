@@ -15,7 +15,9 @@ it.each([
 	["/product/sofa-ayni.data", "/product/:slug"],
 	["/product/product-detail", "/product/product-detail"],
 	["/blog/categoria/cuidado", "/blog/categoria/:slug"],
-	["/admin/pedidos/wasi-7k3m-9xa4", "/admin/pedidos/:reference"],
+	["/admin/pedidos/WASI-7K3M-9XA4", "/admin/pedidos/:reference"],
+	["/Product-List/", "/product-list"],
+	["/", "/"],
 	["/wasi-7k3m-9xa4", "/*"],
 ])("the route of %s is %s", (path, route) => {
 	expect(routeOf(path)).toBe(route);
