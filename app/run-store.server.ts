@@ -30,7 +30,7 @@ import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.serve
 import { bodyKind } from "~/web/rate-limits/body-size-limits.server";
 import { guardServer } from "~/web/server/attach-pipeline.server";
 import { createPipeline, type Pages, type Production } from "~/web/server/pipeline.server";
-import { handleByRemix, matchRoutesOf } from "~/web/server/remix-build.server";
+import { handleByRemix } from "~/web/server/remix-build.server";
 import { createStore, type Store } from "./store.server";
 
 // The log of the stores that this module runs.
@@ -121,13 +121,11 @@ function pagesOf(
 	process: Pick<AppLoadContext["server"], "reasonsAgainstTraffic" | "countFailedMessages">,
 ): Pages {
 	const { settings, whenStreamed } = store;
-	const matchRoute = matchRoutesOf(remixBuild);
-	const server = { assetsVersion: remixBuild.assets.version, matchRoute, ...process };
+	const server = { assetsVersion: remixBuild.assets.version, ...process };
 	const mode = settings.mode === "development" ? "development" : "production";
 	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
-		matchRoute,
 		mayUpload: (request) => {
 			const head = toRequest(request, request.headers);
 			if (bodyKind(request) === "picture") return isForOwnOrder(head, store);

@@ -13,7 +13,6 @@ import { OpenStreams } from "~/shop/browser/catalog-events.server";
 import { createSitemapWriter } from "~/shop/seo/write-sitemap.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { createStorageBudget } from "~/web/rate-limits/storage-budget.server";
-import type { MatchRoute } from "~/web/server/match-route.server";
 
 declare module "@remix-run/node" {
 	interface Future {
@@ -27,7 +26,6 @@ declare module "@remix-run/node" {
 		server: {
 			/** Of the browser's files. */
 			assetsVersion: string;
-			matchRoute: MatchRoute;
 			/** Empty when this process is ready for requests. A lost datastore is no reason: pages come from memory. */
 			reasonsAgainstTraffic(): string[];
 			/** Mails and events; undefined if unknown. */

@@ -2,11 +2,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import {
-	type StartedAuthEmulator,
-	startAuthEmulator,
-	untilUp,
-} from "../tests/unit/shop/account/auth-emulator";
 import { findBreaches, type Measured, maxDiskMB, maxMemoryMB, p95Of, slowerByMs } from "./attack/breaches";
 import { attackByGrowth } from "./attack/growth/run-growth";
 import { newSender, openStage, type Scenario, type Stage } from "./attack/scenario";
@@ -23,16 +18,18 @@ import { memoryOf } from "./bench/servers";
 import { drawTable } from "./commands/format";
 import { flags, readWholeNumber, runScript, texts } from "./commands/read-options";
 
-const help = `Usage: npm run attack [-- --growth --short --only PATTERN --tries N --times N]
+const tries = 5;
 
-Starts the built store (npm run build) and Firebase's Auth emulator on free loopback ports, with
-temporary folders. One scenario after another attacks it from one sender or from many, while another
-shopper's requests are timed. Prints a table and exits with 1 where, at the 95th percentile, that
-shopper's kept page took over ${slowerByMs.kept} ms more than on the quiet store, a rendered page or a form over
-${slowerByMs.rendered} ms more, where that shopper saw a server error or 429, where the store used over ${maxMemoryMB} MB of memory or
-${maxDiskMB} MB more of disk, and where an answer showed another shopper's data or an owner was refused.
-On a slower machine more time is allowed in proportion. A scenario with a breach is repeated on a new
-store, and counts as broken if each repetition has one.
+const help = `Usage: npm run attack [-- --growth --short --only PATTERN --times N]
+
+Starts the built store (npm run build) on a free loopback port, with a temporary folder. One scenario
+after another attacks it from one sender or from many, while another shopper's requests are timed.
+Prints a table and exits with 1 where, at the 95th percentile, that shopper's kept page took over ${slowerByMs.kept} ms
+more than on the quiet store, a rendered page or a form over ${slowerByMs.rendered} ms more, where that shopper saw a
+server error or 429, where the store used over ${maxMemoryMB} MB of memory or ${maxDiskMB} MB more of disk, and where an
+answer showed another shopper's data or an owner was refused. On a slower machine more time is allowed
+in proportion. A scenario with a breach is repeated on a new store, and counts as broken if each of ${tries}
+runs has one.
 
   --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
@@ -41,7 +38,6 @@ store, and counts as broken if each repetition has one.
                    more than eight times the memory of what was sent
   --short          under a minute without breaches: less of everything; npm test runs it
   --only PATTERN   only scenarios or inputs whose name matches this regular expression
-  --tries N        how often a scenario may run until it has no breach (5)
   --times N        floods with so many times as many connections (1)
 
 Nothing else should work on the machine meanwhile. Ctrl-C ends all of it.
@@ -56,26 +52,21 @@ const scenarios: Scenario[] = [
 	...uploadScenarios,
 ];
 
-let emulator: StartedAuthEmulator | undefined;
 let stage: Stage | undefined;
-const options = { ...flags("growth", "short"), ...texts("only", "tries", "times") };
+const options = { ...flags("growth", "short"), ...texts("only", "times") };
 await runScript({ helpCommand: "npm run attack -- --help", help, options }, (typed) => {
-	const { growth = false, short = false, only = "", tries = "5", times = "1" } = typed;
-	const most = readWholeNumber("tries", tries, 1);
+	const { growth = false, short = false, only = "", times = "1" } = typed;
 	const larger = readWholeNumber("times", times, 1);
 	const named = new RegExp(only, "i");
 	return runOnBuild(
 		"attack",
-		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, most, larger)),
-		() => Promise.allSettled([stage?.close(), emulator?.stop()]),
+		() => (growth ? attackByGrowth(named) : attackInTurn(named, short, larger)),
+		async () => stage?.close(),
 	);
 });
 
-async function attackInTurn(named: RegExp, isShort: boolean, most: number, times: number): Promise<number> {
-	const started = await startAuthEmulator();
-	emulator = started;
-	await untilUp(started);
-	const open = () => openStage(started, isShort, times);
+async function attackInTurn(named: RegExp, isShort: boolean, times: number): Promise<number> {
+	const open = () => openStage(isShort, times);
 	const chosen = scenarios.filter(({ name, isLong }) => named.test(name) && !(isShort && isLong));
 	stage = await open();
 	let quiet = await measureQuiet(stage);
@@ -86,7 +77,7 @@ async function attackInTurn(named: RegExp, isShort: boolean, most: number, times
 	for (const scenario of chosen) {
 		progress(`${scenario.name} …`);
 		let breaches: string[] = [];
-		for (let run = 1; run <= most; run++) {
+		for (let run = 1; run <= tries; run++) {
 			// After a breach, because memory and rate limits do not recover within minutes.
 			if (run > 1 || scenario.needsNewStore) {
 				await stage.close();
@@ -96,7 +87,7 @@ async function attackInTurn(named: RegExp, isShort: boolean, most: number, times
 			const measured = await runScenario(scenario, stage);
 			breaches = findBreaches(measured, quiet);
 			for (const breach of breaches) progress(`  run ${run}: ${breach}`);
-			if (breaches.length > 0 && run < most) continue;
+			if (breaches.length > 0 && run < tries) continue;
 			const row = rowOf(scenario.name, measured, breaches);
 			progress(`  ${row.slice(1).join("  ")}`);
 			rows.push(row);

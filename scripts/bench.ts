@@ -25,14 +25,13 @@ their targets, and "short" where one is missed. Progress goes to stderr.
                 processor slowed four times. Two minutes
   lighthouse    what Lighthouse, which npx fetches, says of seven pages on a simulated phone, three
                 times each. Six minutes
-  orders        how many orders are placed in a second, with an outbox and without, and how many mails
-                and events are sent from it. One minute
+  orders        how many orders are placed in a second, with an outbox and without. One minute
   records       each page of the desk and the account, and each command, with 300,000 orders of five
-                years, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait; a backup beside
-                the running store; and how the file grows in a year. Five minutes
+                years, 20,000 shoppers, 10,000 complaints and 5,000 mails that wait; and a backup
+                beside the running store. Five minutes
   machines      two and four stores on Google's Firestore emulator: orders and complaints, up to 64 at
-                once, whether one is lost or a mail is sent twice, payments, how soon a change shows, and
-                what nginx keeps in front. Four minutes
+                once, whether one is lost or a mail is sent twice, payments, and how soon a change
+                shows. Four minutes
 
   --seconds N   length of one measurement of speed (3) or machines (3)
   --products N  of the largest catalogue (100000)

@@ -5,7 +5,6 @@ import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record
 import { productRecord } from "~/domain/goods/product-record.server";
 import { documentTypes } from "~/domain/people/document-types";
 import { variables } from "~/platform/settings/env-variables.server";
-import { builtCommands } from "../scripts/commands/built-commands";
 import { filesUnder } from "./support/imports";
 
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -73,12 +72,6 @@ it("the documents name only commands in package.json", () => {
 	const known = new Set(["ci", "install", ...Object.keys(scripts)]);
 	const named = documents.flatMap(({ text }) => matches(text, /\bnpm (?:run (?:--silent )?)?([\w:]+)/g));
 	expect(named.filter((name) => !known.has(name))).toEqual([]);
-});
-
-it("the commands that the build makes are those that package.json runs from it", () => {
-	const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-	const built = Object.entries(scripts).filter(([, line]) => line.includes("run-built"));
-	expect(built.sort()).toEqual(builtCommands.map((name) => [name, `exec scripts/run-built ${name}`]));
 });
 
 it("docs/catalogue.md shows a valid category and a complete, valid product", () => {

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { routeOf } from "~/platform/find-address.server";
 import { build } from "~/platform/process/build.server";
 import { log, trackError } from "~/platform/process/log.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
@@ -21,7 +22,7 @@ export async function action({ request, context: { store, server } }: ActionFunc
 	// A page of an older build may be open for days.
 	const commit = version === server.assetsVersion ? build.commit : "another";
 	store.counts.browserErrors += 1;
-	log.warn({ ...reported, route: server.matchRoute(path), commit, version }, "a browser reported an error");
+	log.warn({ ...reported, route: routeOf(path), commit, version }, "a browser reported an error");
 	trackError(toError(error), "a browser reported an error");
 	return new Response(null, { status: 204, headers });
 }

@@ -1,8 +1,8 @@
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { type RunningStore, type StoreProcess, startStoreProcess } from "../../tests/support/serving";
-import { type AuthEmulator, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
-import type { Question } from "../bench/visits";
+import { newShopper, type Shopper } from "../../tests/support/shopper";
+import { type Question, signInByMail } from "../bench/visits";
 import { type Attackers, startAttackers } from "./attacker";
 import type { Load } from "./send-load";
 
@@ -23,7 +23,6 @@ export interface Stage {
 	store: StoreProcess;
 	/** The store's datastore, for records that no form can make. */
 	datastore: Datastore;
-	emulator: AuthEmulator;
 	attackers: Attackers;
 	seconds: number;
 	/** By how much a flood has more connections. */
@@ -34,8 +33,8 @@ export interface Stage {
 /** Of a store that knows senders by a header. */
 export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
 
-export async function openStage(emulator: AuthEmulator, isShort: boolean, times: number): Promise<Stage> {
-	const store = await startStoreProcess({ env: { ...withSignIn(emulator), ...attackedEnv } });
+export async function openStage(isShort: boolean, times: number): Promise<Stage> {
+	const store = await startStoreProcess({ env: { STORE_MODE: "demo", ...attackedEnv } });
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
 	const close = async () => {
@@ -43,7 +42,7 @@ export async function openStage(emulator: AuthEmulator, isShort: boolean, times:
 		await datastore.close();
 		await store.stop();
 	};
-	return { isShort, store, datastore, emulator, attackers, seconds: isShort ? 0.6 : 10, times, close };
+	return { isShort, store, datastore, attackers, seconds: isShort ? 0.6 : 10, times, close };
 }
 
 type Visitor = Pick<RunningStore, "fetch">;
@@ -115,6 +114,11 @@ export function visitFrom({ store }: { store: Visitor }, sender = newSender()): 
 		fetch: (path, init = {}) =>
 			store.fetch(path, { ...init, headers: { ...init.headers, "x-real-ip": sender } }),
 	};
+}
+
+/** Signs in an address, from a sender of its own. */
+export function signInShopper({ store }: Stage, email: string): Promise<Shopper> {
+	return signInByMail(newShopper(visitFrom({ store })), store.dataDir, email);
 }
 
 /** @returns nothing if the work succeeds, otherwise what was lost and why */

@@ -7,8 +7,8 @@ import { ask, type Question } from "../bench/visits";
 /** The requests of attackers. Ends after `count` requests, if it is given, or after `seconds`. */
 export interface Load {
 	/**
-	 * Sent in turn. `{{n}}` becomes the number of the round, in six digits. To send each address twice, list the
-	 * request twice. A text is bytes that are sent without ever reading the answers.
+	 * Sent in turn. In a path or the fields of a form, `*n*` becomes the number of the round, in six digits. To send
+	 * each address twice, list the request twice. A text is bytes that are sent without ever reading the answers.
 	 */
 	requests: readonly (Question | string)[];
 	connections: number;
@@ -43,7 +43,8 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 	const next = () => {
 		if (signal.aborted || sent >= count) return undefined;
 		const round = Math.floor(sent / requests.length);
-		return inRound(requests[sent++ % requests.length] ?? "", String(round).padStart(6, "0"));
+		const request = requests[sent++ % requests.length] ?? "";
+		return typeof request === "string" ? request : inRound(request, String(round).padStart(6, "0"));
 	};
 	const keepAsking = async (index: number) => {
 		await pause(rampMs * index);
@@ -70,10 +71,8 @@ export async function sendLoad(storeUrl: string, load: Load): Promise<Record<num
 	return statuses;
 }
 
-function inRound(request: Question | string, round: string): Question | string {
-	const fill = (text: string) => text.replaceAll("{{n}}", round);
-	if (typeof request === "string") return fill(request);
-	const { path, body } = request;
+function inRound({ path, body, ...request }: Question, round: string): Question {
+	const fill = (text: string) => text.replaceAll("*n*", round);
 	return { ...request, path: fill(path), body: typeof body === "string" ? fill(body) : body };
 }
 
@@ -110,11 +109,10 @@ export function formPost(
 	cookie?: string,
 	type = "application/x-www-form-urlencoded",
 ): Question {
-	const isBody = typeof fields === "string" || Buffer.isBuffer(fields);
-	const placeholder = encodeURIComponent("{{n}}");
+	const sent = typeof fields === "string" ? Buffer.from(fields) : fields;
 	const { headers, ...page } = pageRequest(path, sender, cookie);
 	return {
 		...{ ...page, method: "POST", headers: { ...headers, "content-type": type } },
-		body: isBody ? fields : new URLSearchParams(fields).toString().replaceAll(placeholder, "{{n}}"),
+		body: Buffer.isBuffer(sent) ? sent : new URLSearchParams(sent).toString(),
 	};
 }

@@ -1,15 +1,13 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { post } from "~/domain/mail/outbox.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
-import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import type { Change } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
-import { type Figure, figure, progress } from "./figures";
+import { progress } from "./figures";
 
 const counts = { shoppers: 20_000, complaints: 10_000, outbox: 5000 };
 const years = 5;
@@ -19,52 +17,27 @@ const neverPaid = "J";
 const surnames = "Quispe Flores Sánchez Rodríguez García Rojas Huamán Mamani Ríos Paz".split(" ");
 const dayMs = 24 * 60 * 60_000;
 
-export async function fillRecords(dataDir: string, orderCount: number): Promise<Figure[]> {
+export async function fillRecords(dataDir: string, orderCount: number): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();
 	const days = years * daysOfYear;
-	const placedOn = (day: number, at: Date) => {
-		const [first = 0, end = 0] = [day, day + 1].map((one) => Math.floor((one * orderCount) / days));
-		return orders(first, end, at);
-	};
 	progress(`writing ${orderCount} orders, shoppers, complaints and mails`);
-	for (let day = 0; day < days - daysOfYear; day++) {
-		const placed = placedOn(day, new Date(now - (days - day) * dayMs));
-		await datastore.apply(placed.map((order) => orderChange(delivered(order))));
+	for (let day = 0; day < days; day++) {
+		const [first = 0, end = 0] = [day, day + 1].map((one) => Math.floor((one * orderCount) / days));
+		const placed = orders(first, end, new Date(now - (days - day) * dayMs));
+		await datastore.apply(placed.map((order) => orderChange(withAge(order, days - day))));
 	}
 	const others = otherRecords(now);
 	for (let first = 0; first < others.length; first += 250)
 		await datastore.apply(others.slice(first, first + 250));
-	const megabytes = (suffix = "") => statSync(join(dataDir, `wasi.db${suffix}`)).size / 1e6;
-	const before = megabytes();
-	let largestWal = 0;
-	progress("living the last year day by day");
-	for (let day = days - daysOfYear; day < days; day++) {
-		const at = new Date(now - (days - day) * dayMs);
-		await liveDay(datastore, placedOn(day, at), at);
-		largestWal = Math.max(largestWal, megabytes("-wal"));
-	}
 	await datastore.close();
-	return [
-		figure("the file before a year", before, "MB"),
-		figure("the file after a year", megabytes(), "MB"),
-		figure("its journal, at most", largestWal, "MB"),
-	];
 }
 
-/** Writes a day's orders and mails; orders of the last two days stay pending, and of the last week paid. */
-async function liveDay(datastore: Datastore, placed: Order[], at: Date): Promise<void> {
-	const ageMs = Date.now() - at.getTime();
-	await write((order) => order, "placed");
-	if (ageMs >= 2 * dayMs) await write(pay, "paid");
-	if (ageMs >= 7 * dayMs) await write(delivered);
-
-	/** @param mailed names a mail, which is written with its cause and then removed again */
-	async function write(change: (order: Order) => Order, mailed?: string): Promise<void> {
-		const mails = mailed ? placed.map(({ reference }) => mail(`${toOrderId(reference)}-${mailed}`, at)) : [];
-		await datastore.apply([...placed.map((order) => orderChange(change(order))), ...mails]);
-		if (mailed) await datastore.apply(mails.map(({ collection, id }) => ({ collection, id, fields: null })));
-	}
+/** Orders of the last two days stay pending, and of the last week paid. */
+function withAge(order: Order, days: number): Order {
+	if (days < 2 || order.reference.endsWith(neverPaid)) return order;
+	const paid = withStatus(order, "paid", dayMs / 4);
+	return days < 7 ? paid : withStatus(paid, "delivered", 3 * dayMs);
 }
 
 function otherRecords(now: number): Change[] {
@@ -109,11 +82,7 @@ function orders(first: number, end: number, placed: Date): Order[] {
 	});
 }
 
-const pay = (order: Order) => withStatus(order, "paid", dayMs / 4);
-const delivered = (order: Order) => withStatus(pay(order), "delivered", 3 * dayMs);
-
 function withStatus(order: Order, status: Order["status"], afterMs: number): Order {
-	if (order.reference.endsWith(neverPaid)) return order;
 	const at = new Date(Date.parse(order.placedAt) + afterMs).toISOString();
 	return { ...order, status, history: [...order.history, { status, at }] };
 }

@@ -1,63 +1,26 @@
-import { fork } from "node:child_process";
-import { EventEmitter, once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { openCatalog } from "~/domain/catalog/catalog.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
-import { createMailChannel } from "~/domain/mail/mail-channel.server";
-import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
-import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
-import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
-import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
-import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
-import type { Log } from "~/platform/process/log.server";
-import type { SmtpConfig } from "~/platform/settings/mail-variables.server";
-import { anOwner, aShopper } from "../../tests/support/actors";
-import { root } from "../../tests/support/serving";
+import { aShopper } from "../../tests/support/actors";
 import { anOrderRequest, lamp } from "../../tests/unit/domain/checkout/an-order-request";
-import { type Figure, figure, median, progress, say } from "./figures";
+import { type Figure, figure, median, progress } from "./figures";
 import { scratchDir } from "./servers";
 
 /** Orders of each kind. */
 const orders = 1000;
-const paidOrders = 200;
-const sentOfEach = 300;
-
-/** Places orders with and without outbox entries alternately, and then sends the entries. */
-export async function measureOrders(): Promise<Figure[]> {
-	const dataDir = join(scratchDir(), "orders");
-	const datastore = await openDatastore({ kind: "sqlite", dataDir });
-	await datastore.set("product", "lamp", { ...lamp, stock: 100_000 });
-	const receivers = fork(join(root, "scripts/bench/receivers.mjs"));
-	try {
-		const [[smtpPort = 0, webhookPort = 0]] = (await once(receivers, "message")) as [number[]];
-		const smtp = { host: "127.0.0.1", port: smtpPort, secure: false };
-		const webhook = { url: `http://127.0.0.1:${webhookPort}`, key: Buffer.alloc(32) };
-		const toWebhook = async (log: Log) =>
-			createWebhookChannel({ webhook, onAnswer: async () => {}, log, clock: Date.now });
-		return [
-			...(await measurePlacing(datastore)),
-			...(await measurePaying(datastore)),
-			await measureSending("mails into files", datastore, (log) => mailChannel(log, dataDir)),
-			await measureSending("mails over SMTP", datastore, (log) => mailChannel(log, dataDir, smtp)),
-			await measureSending("events to the webhook", datastore, toWebhook),
-		];
-	} finally {
-		receivers.disconnect();
-		await datastore.close();
-	}
-}
 
 /** Alternates the kinds, because a machine's speed varies. Each order is durable before the next. */
-async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
+export async function measureOrders(): Promise<Figure[]> {
 	progress(`placing ${3 * orders} orders`);
+	const datastore = await openDatastore({ kind: "sqlite", dataDir: join(scratchDir(), "orders") });
+	await datastore.set("product", "lamp", { ...lamp, stock: 100_000 });
 	const stores = [withoutOutbox(datastore), datastore, withOrderEvents(datastore)];
 	const times: number[][] = stores.map(() => []);
 	for (let n = 0; n < orders; n++)
 		for (const [kind, store] of stores.entries()) times[kind]?.push(await timeOrder(store));
+	await datastore.close();
 	const [plain = 0, withMails = 0, withEvent = 0] = times.map(median);
 	return [
 		figure("orders placed without an outbox", 1000 / plain, "/s"),
@@ -65,29 +28,6 @@ async function measurePlacing(datastore: Datastore): Promise<Figure[]> {
 		figure("orders placed with two mails and an event", 1000 / withEvent, "/s"),
 		figure("time of an order with mails, of that without", withMails / plain, "×", 1.3),
 		figure("time of one with mails and an event", withEvent / plain, "×", 1.3),
-	];
-}
-
-async function measurePaying(datastore: Datastore): Promise<Figure[]> {
-	progress(`confirming ${paidOrders} orders`);
-	const references = (await datastore.find("order"))
-		.slice(0, paidOrders)
-		.map(({ fields }) => String(fields.reference));
-	const catalog = openCatalog(datastore, { warn: () => {} }, { clock: () => new Date() });
-	await catalog.ready;
-	let versions = 0;
-	catalog.subscribe({ changed: () => void versions++, closed: () => {} });
-	const begun = performance.now();
-	for (const reference of references) {
-		const { outcome } = await collectPayment(datastore, { reference, method: "yape" }, anOwner());
-		if (outcome !== "changed") throw new Error(`${reference} was not paid: ${outcome}`);
-	}
-	const paid = (1000 * references.length) / (performance.now() - begun);
-	await pause(2000); // The stream looks for changes every half second.
-	catalog.close();
-	return [
-		figure("orders confirmed as paid", paid, "/s"),
-		figure("new versions of the catalogue meanwhile", versions, "", 0),
 	];
 }
 
@@ -112,34 +52,4 @@ function withoutOutbox(datastore: Datastore): Datastore {
 				return { changes: changes.filter(({ collection }) => collection !== "outbox"), result };
 			}),
 	};
-}
-
-/** From an outbox with thousands, one after the other. */
-async function measureSending(
-	what: string,
-	datastore: Datastore,
-	open: (log: Log) => Promise<OutboxChannel>,
-): Promise<Figure> {
-	progress(`sending ${what}`);
-	const sent = new EventEmitter();
-	let count = 0;
-	const info = () => ++count === sentOfEach && sent.emit("all");
-	const log = { info, warn: () => {}, error: (details: object) => say(JSON.stringify(details)) };
-	const channel = await open(log);
-	const begun = performance.now();
-	const sender = openOutboxSender({ datastore, channels: [channel], log, clock: Date.now }, { pollMs: 5000 });
-	await once(sent, "all");
-	const seconds = (performance.now() - begun) / 1000;
-	await sender.close();
-	return figure(`${what} sent`, sentOfEach / seconds, "/s");
-}
-
-async function mailChannel(log: Log, dataDir: string, smtp?: SmtpConfig): Promise<OutboxChannel> {
-	const from = { name: "Wasi", address: "pedidos@wasi.example" };
-	return createMailChannel({
-		business: { current: () => ({}), keeperEmail: () => from.address, isLoaded: () => true },
-		transport: await openMailTransport({ from, folder: join(dataDir, "mail"), ...(smtp && { smtp }) }),
-		origin: "https://wasi.example",
-		log,
-	});
 }

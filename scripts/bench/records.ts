@@ -1,16 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { join } from "node:path";
-import Database from "libsql";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { signInAs } from "../../tests/support/desk";
 import { root } from "../../tests/support/serving";
 import { newShopper, type Shopper } from "../../tests/support/shopper";
-import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
 import { type Figure, figure, progress } from "./figures";
 import { emailOf, fillRecords, referenceOf } from "./fill-records";
 import { cpuMsOf, memoryOf, type Store, startStore } from "./servers";
+import { signInByMail } from "./visits";
 
 const requests = 10;
 
@@ -74,18 +72,18 @@ const commandLines = [
 ];
 
 export async function measureRecords(orders: number): Promise<Figure[]> {
-	const growth: Figure[] = [];
 	const store = await startStore({
-		fill: async (dataDir) => void growth.push(...(await fillRecords(dataDir, orders))),
+		fill: (dataDir) => fillRecords(dataDir, orders),
 		probe: urls.health,
 		env: { STORE_MODE: "demo" },
 	});
 	const startMs = performance.now() - store.startedAt;
 	progress("asking for pages");
 	const { browser: desk } = await signInAs(store, "owner");
+	const shopper = await signInByMail(newShopper(store), store.dataDir, emailOf(77));
 	const pages = [
 		...(await timePages(store, "desk", desk, deskPages)),
-		...(await timePages(store, "shop", await signInShopper(store), shopperPages)),
+		...(await timePages(store, "shop", shopper, shopperPages)),
 	];
 	progress("running commands");
 	return [
@@ -94,17 +92,7 @@ export async function measureRecords(orders: number): Promise<Figure[]> {
 		...timeCommands(store),
 		...(await timeBackup(store)),
 		figure("memory", memoryOf(store), "MB"),
-		...growth,
-		...timeMaintenance(store),
 	];
-}
-
-async function signInShopper(store: Store): Promise<Shopper> {
-	const shopper = newShopper(store);
-	await shopper.post(urls.signIn, { intent: "link", email: emailOf(77) });
-	const [link = ""] = await listMailedLinks(store.dataDir, emailOf(77));
-	await shopper.get(link);
-	return shopper;
 }
 
 /** Processor time, the average of ten requests, and for how long one of them held the process. */
@@ -160,19 +148,4 @@ async function timeBackup(store: Store): Promise<Figure[]> {
 		figure("a backup (elapsed)", (performance.now() - begun) / 1000, "s"),
 		figure("  holds the store for", await store.longestHold(), "ms", 50),
 	];
-}
-
-function timeMaintenance({ dataDir }: Store): Figure[] {
-	const db = new Database(join(dataDir, "wasi.db"));
-	const time = (what: string, sql: string) => {
-		const begun = performance.now();
-		db.exec(sql);
-		return figure(what, performance.now() - begun, "ms");
-	};
-	const vacuum = time("VACUUM", "PRAGMA temp_store = FILE; VACUUM");
-	const checkpoint = time("the checkpoint after it", "PRAGMA wal_checkpoint(TRUNCATE)");
-	const sql = "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size";
-	const { bytes } = db.prepare(sql).get() as { bytes: number };
-	db.close();
-	return [vacuum, figure("the file after it", bytes / 1e6, "MB"), checkpoint];
 }

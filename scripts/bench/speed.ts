@@ -2,10 +2,11 @@ import { basename } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import autocannon from "autocannon";
 import { urls } from "~/platform/urls";
-import { signIn, startAuthEmulator, untilUp, withSignIn } from "../../tests/unit/shop/account/auth-emulator";
+import { cookiesOf } from "../../tests/support/ordering";
+import { newShopper } from "../../tests/support/shopper";
 import { type Figure, figure, progress } from "./figures";
 import { compressed, cpuMsOf, keepOnCore, memoryOf, type Server, startPlain, startStore } from "./servers";
-import { answerOf, fillCart } from "./visits";
+import { answerOf, fillCart, signInByMail } from "./visits";
 
 const sharedPages = [urls.home, urls.productList(), urls.product("sofa-ayni")];
 const personalPages = [urls.cart, urls.checkout, urls.tracking, urls.account];
@@ -43,51 +44,42 @@ interface Measured {
 
 /** Measures each page and file for each visitor, on the store and on plain node in turn; then weighs the scripts. */
 export async function measureSpeed(seconds: number): Promise<Figure[]> {
-	const emulator = await startAuthEmulator();
-	try {
-		await untilUp(emulator);
-		const store = await startStore({ env: withSignIn(emulator) });
-		const { html, scripts, styles } = await weighPage(store.url, urls.home);
-		const picture = /<img[^>]* src="(\/images\/[^"]+)"/.exec(html)?.[1];
-		const files = [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
-		const plain = await startPlain(store.url, [...sharedPages, ...files]);
-		const shoppers: Visit[] = [
-			{ visitor: "with a cart", server: store, headers: { cookie: await fillCart(store) } },
-			{ visitor: "signed in", server: store, headers: await sessionOf(store, emulator) },
+	const store = await startStore({ env: { STORE_MODE: "demo" } });
+	const { html, scripts, styles } = await weighPage(store.url, urls.home);
+	const picture = /<img[^>]* src="(\/images\/[^"]+)"/.exec(html)?.[1];
+	const files = [scripts[0]?.path, styles[0]?.path, picture].filter((path) => path !== undefined);
+	const plain = await startPlain(store.url, [...sharedPages, ...files]);
+	const signedIn = await signInByMail(newShopper(store), store.dataDir, "rosa@correo.pe");
+	const shoppers: Visit[] = [
+		{ visitor: "with a cart", server: store, headers: { cookie: await fillCart(store) } },
+		{ visitor: "signed in", server: store, headers: { cookie: cookiesOf(signedIn) } },
+	];
+	const figures = [figure("memory before", memoryOf(store), "MB")];
+	keepOnCore(1);
+	for (const path of [...sharedPages, ...files]) {
+		const { etag = "" } = (await answerOf(store.url + path, compressed)).headers;
+		const visits: Visit[] = [
+			{ visitor: "plain node", server: plain },
+			{ visitor: "new", server: store },
+			{ visitor: "has it", server: store, headers: { "if-none-match": etag } },
+			...(files.includes(path) ? [] : shoppers),
 		];
-		const figures = [figure("memory before", memoryOf(store), "MB")];
-		keepOnCore(1);
-		for (const path of [...sharedPages, ...files]) {
-			const { etag = "" } = (await answerOf(store.url + path, compressed)).headers;
-			const visits: Visit[] = [
-				{ visitor: "plain node", server: plain },
-				{ visitor: "new", server: store },
-				{ visitor: "has it", server: store, headers: { "if-none-match": etag } },
-				...(files.includes(path) ? [] : shoppers),
-			];
-			const [ofPlain, ...others] = await measureInTurn(path, visits, { seconds, connections });
-			for (const { visitor, microseconds, rate } of others) {
-				const value = (ofPlain?.microseconds ?? Number.NaN) / microseconds;
-				figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds, "µs"));
-				figures.push({ what: "  of plain node", value, unit: "×", least: leastShares[visitor] ?? 0 });
-			}
+		const [ofPlain, ...others] = await measureInTurn(path, visits, { seconds, connections });
+		for (const { visitor, microseconds, rate } of others) {
+			const value = (ofPlain?.microseconds ?? Number.NaN) / microseconds;
+			figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds, "µs"));
+			figures.push({ what: "  of plain node", value, unit: "×", least: leastShares[visitor] ?? 0 });
 		}
-		for (const path of personalPages) {
-			const measured = await measureInTurn(path, shoppers, { seconds, connections: renderedAtOnce });
-			for (const { visitor, microseconds, rate } of measured) {
-				// Pages of signed-in shoppers include a request to the emulator.
-				const most = visitor === "signed in" ? undefined : 4.5;
-				figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds / 1000, "ms", most));
-			}
-		}
-		return [...figures, figure("memory after", memoryOf(store), "MB"), ...(await weighScripts(store.url))];
-	} finally {
-		await emulator.stop();
 	}
-}
-
-async function sessionOf(...to: [Server, Parameters<typeof signIn>[1]]): Promise<Record<string, string>> {
-	return { cookie: (await signIn(...to, "987654321")).cookie };
+	for (const path of personalPages) {
+		const measured = await measureInTurn(path, shoppers, { seconds, connections: renderedAtOnce });
+		for (const { visitor, microseconds, rate } of measured) {
+			// Those of signed-in shoppers also read their records.
+			const most = visitor === "signed in" ? undefined : 4.5;
+			figures.push(figure(`${path}, ${visitor} (${rate})`, microseconds / 1000, "ms", most));
+		}
+	}
+	return [...figures, figure("memory after", memoryOf(store), "MB"), ...(await weighScripts(store.url))];
 }
 
 /** Of each visit the cheapest round: other programs can only add CPU time. */

@@ -3,7 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
 import { cookiesOf } from "../../tests/support/ordering";
 import type { RunningStore } from "../../tests/support/serving";
-import { newShopper } from "../../tests/support/shopper";
+import { newShopper, type Shopper } from "../../tests/support/shopper";
+import { listMailedLinks } from "../../tests/unit/shop/session/mailed-links";
 
 /** Adds six products of the list page to a new cart. @returns the Cookie header of the cart's owner */
 export async function fillCart(store: Pick<RunningStore, "fetch">): Promise<string> {
@@ -12,6 +13,14 @@ export async function fillCart(store: Pick<RunningStore, "fetch">): Promise<stri
 	const slugs = new Set([...list.matchAll(/name="slug" value="([^"]+)"/g)].map(([, slug = ""]) => slug));
 	for (const slug of [...slugs].slice(0, 6)) await shopper.post(urls.cart, { intent: "add", slug });
 	return cookiesOf(shopper);
+}
+
+/** Signs in by the link that a demo store writes into a file. */
+export async function signInByMail(shopper: Shopper, dataDir: string, email: string): Promise<Shopper> {
+	await shopper.post(urls.signIn, { intent: "link", email });
+	const [link = ""] = await listMailedLinks(dataDir, email);
+	await shopper.get(link);
+	return shopper;
 }
 
 /** @throws Error unless the status is 200 or 304 */

@@ -19,7 +19,6 @@ export function shortenManifest(made: string): void {
 	const [start, end] = [script.indexOf("{"), script.lastIndexOf("}") + 1];
 	const manifest = JSON.parse(script.slice(start, end));
 	const routes: { id: string; path?: string }[] = Object.values(manifest.routes);
-	writeFileSync(join(made, "routes.json"), JSON.stringify(manifest.routes));
 	const kept = Object.fromEntries(routes.filter(isForBrowsers).map((route) => [route.id, route]));
 	const shorter = JSON.stringify({ ...manifest, routes: kept });
 	writeFileSync(join(folder, name), script.slice(0, start) + shorter + script.slice(end));

@@ -46,7 +46,7 @@ test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 
 test.each([
 	["run demo", ["--nobuild"], "Unknown option '--nobuild'"],
-	["run attack", ["--tries", "many"], '--tries must be a whole number of at least 1, not "many".'],
+	["run attack", ["--times", "many"], '--times must be a whole number of at least 1, not "many".'],
 	["test", ["tests/cart"], "Unexpected argument 'tests/cart'"],
 	["run bench", ["products", "orders"], '"orders" cannot be measured.'],
 ])("npm %s refuses %j and names its help", async (script, args, said) => {

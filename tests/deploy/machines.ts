@@ -73,7 +73,7 @@ export async function startMachines(env: Record<string, string> = {}) {
 }
 
 /** @param names files of deploy/ */
-export async function startNginx(names: string[], [first = "", second = first]: string[]) {
+async function startNginx(names: string[], [first = "", second = first]: string[]) {
 	const folder = mkdtempSync(join(tmpdir(), "wasi-nginx-"));
 	const { uid, gid } = unprivileged;
 	if (uid && gid) chownSync(folder, uid, gid);

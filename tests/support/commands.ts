@@ -14,8 +14,7 @@ export const ends = (status: number, said: unknown): Record<keyof Finished, unkn
 	status === 0 ? { status, stdout: said, stderr: "" } : { status, stdout: "", stderr: said };
 
 function fileOf(script: string): string {
-	const isBuilt = builtCommands.some((name) => name === script);
-	return isBuilt ? `build/commands/${script}.js` : `scripts/${script}.ts`;
+	return builtCommands.includes(script) ? `build/commands/${script}.js` : `scripts/${script}.ts`;
 }
 
 let runs = 0;

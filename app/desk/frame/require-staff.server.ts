@@ -3,8 +3,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
-import { readForm } from "~/web/forms/read-form.server";
-import { readUpload } from "~/web/forms/read-upload.server";
+import { readUpload } from "~/web/forms/read-form.server";
 import { readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
@@ -29,9 +28,11 @@ function returnTo(request: Request): { volver?: string } {
 export async function keepUnsent(request: Request) {
 	const { pathname, search } = new URL(request.url);
 	const isKept = ([name, value]: [string, unknown]) => typeof value === "string" && name !== "password";
-	const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
-	const upload = isMultipart ? await readUpload(request) : undefined;
-	const fields = upload ? Object.entries(upload.typed) : [...(await readForm(request))];
-	const hasLostFiles = upload && (upload.cut !== undefined || upload.files.length > 0);
-	return { action: pathname + search, fields: fields.filter(isKept), ...(hasLostFiles && { hasLostFiles }) };
+	const { form, files, cut } = await readUpload(request);
+	const hasLostFiles = cut !== undefined || files.length > 0;
+	return {
+		action: pathname + search,
+		fields: [...form].filter(isKept),
+		...(hasLostFiles && { hasLostFiles }),
+	};
 }

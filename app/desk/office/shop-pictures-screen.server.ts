@@ -9,7 +9,7 @@ import { changeHero, heroShape } from "~/domain/business/change-hero.server";
 import { changeWalletQr, qrShape } from "~/domain/business/change-wallet-qr.server";
 import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
 import { adminUrls } from "~/platform/admin-urls";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
+import type { UploadedFile } from "~/web/forms/read-form.server";
 
 export function listQrs(business: Business) {
 	return wallets.flatMap((wallet) => {

@@ -8,7 +8,7 @@ import {
 } from "~/domain/assortment/new-photos.server";
 import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { readUpload } from "~/web/forms/read-upload.server";
+import { readUpload } from "~/web/forms/read-form.server";
 import { cutUploads, keepFiles } from "./keep-photos.server";
 
 /** Photos of a product that is not saved yet wait under the name of a draft, which its form sends again. */

@@ -3,7 +3,7 @@ import { keepNewPhotos, mostNewPhotos, type NotKept } from "~/domain/assortment/
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import type { UploadedFile } from "~/web/forms/read-upload.server";
+import type { UploadedFile } from "~/web/forms/read-form.server";
 
 /** @param stored the product that may have the same photo already @returns why photos were not kept */
 export async function keepFiles(

@@ -19,7 +19,6 @@ export function migrate(db: Database.Database): void {
 		runMigrations(db, readSchemaVersion(db));
 		refuseForeignSchema(db);
 	});
-	if (readNumber(db, "freelist_count") > readNumber(db, "page_count") / 4) shrink(db);
 }
 
 function runMigrations(db: Database.Database, version: number): void {
@@ -67,16 +66,6 @@ function readSchema(db: Database.Database): { name: string; sql: string }[] {
 
 /** Up to this size, a database is migrated, copied or checked in about a second. */
 export const quickMegabytes = 50;
-
-/** Returns the pages that a migration freed to the disk, instead of keeping them for later records. */
-function shrink(db: Database.Database): void {
-	try {
-		// By default libsql would hold the new file in memory meanwhile.
-		db.exec("PRAGMA temp_store = FILE; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
-	} catch (error) {
-		log.warn({ err: error }, "the database could not be made smaller after its migration");
-	}
-}
 
 export function readSchemaVersion(db: Database.Database): number {
 	const version = readNumber(db, "user_version");

@@ -1,6 +1,6 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
-import { formLimits } from "~/web/rate-limits/body-size-limits.server";
+import { formLimits, maxUploadBytes, mostLongFormFields } from "~/web/rate-limits/body-size-limits.server";
 import { parseMultipart, type SentFile } from "./parse-multipart.server";
 
 const filesOfForms = new WeakMap<FormData, readonly SentFile[]>();
@@ -17,27 +17,67 @@ export function filesOf(form: FormData): readonly SentFile[] {
 /** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
 	if (!anyOrigin) requireOwnOrigin(request);
-	const contentType = request.headers.get("content-type") ?? "";
-	const [, type] =
-		/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.exec(contentType) ?? [];
-	if (!type) throw refusal(415);
 	const { maxBytes, maxFields } = formLimits({ url: new URL(request.url).pathname });
-	const body = await readBody(request, maxBytes);
-	// The rest was not received.
-	if (body.length < Number(request.headers.get("content-length") ?? 0)) throw refusal(413);
-	const { texts, files, isBroken } = /^m/i.test(type)
-		? await parseMultipart(body, contentType, maxFields)
-		: parseUrlencoded(body, maxFields);
+	const { form, files, isBroken, isCut } = await receive(request, maxFields, maxBytes);
+	if (isCut) throw refusal(413);
 	if (isBroken) throw refusal(400);
-	const form = new FormData();
-	for (const [name, value] of texts) form.append(cleanText(name), cleanText(value));
 	filesOfForms.set(form, files);
 	return form;
 }
 
-/** @throws Response 403 */
-export function requireOwnOrigin(request: Request): void {
+interface Upload {
+	typed: Record<string, string>;
+	/** The same, with every value of a repeated name. */
+	form: FormData;
+	files: UploadedFile[];
+	/** Why the body was cut, which leaves only the texts: it is too large, or its sender could not be checked. */
+	cut: "tooLarge" | "unchecked" | undefined;
+}
+
+export type UploadedFile = Omit<SentFile, "field">;
+
+/** Unlike `readForm`, keeps the texts of a form in parts that was cut. @throws Response as `readForm` */
+export async function readUpload(request: Request): Promise<Upload> {
+	const typedIn = (form: FormData) => Object.fromEntries(form) as Upload["typed"];
+	if (mediaTypeOf(request) !== "multipart/form-data") {
+		const form = await readForm(request);
+		return { typed: typedIn(form), form, files: [], cut: undefined };
+	}
+	requireOwnOrigin(request);
+	const { form, files, isBroken, isCut } = await receive(request, mostLongFormFields);
+	if (isBroken && !isCut) throw refusal(400);
+	const named = files.map(({ name, data }) => ({ name: cleanText(name).slice(0, 100), data }));
+	const whole = { typed: typedIn(form), form, files: named, cut: undefined };
+	return isCut
+		? { ...whole, files: [], cut: lengthOf(request) > maxUploadBytes ? "tooLarge" : "unchecked" }
+		: whole;
+}
+
+function requireOwnOrigin(request: Request): void {
 	if (hasForeignOrigin(request)) throw refusal(403);
+}
+
+async function receive(request: Request, maxFields: number, maxBytes = Number.POSITIVE_INFINITY) {
+	const type = mediaTypeOf(request);
+	if (!type) throw refusal(415);
+	const body = await readBody(request, maxBytes);
+	const { texts, files, isBroken } =
+		type === "multipart/form-data"
+			? await parseMultipart(body, request.headers.get("content-type") ?? "", maxFields)
+			: parseUrlencoded(body, maxFields);
+	const form = new FormData();
+	for (const [name, value] of texts) form.append(cleanText(name), cleanText(value));
+	// The rest of a cut body was not received.
+	return { form, files, isBroken, isCut: body.length < lengthOf(request) };
+}
+
+function mediaTypeOf({ headers }: Request): string | undefined {
+	const pattern = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+	return pattern.exec(headers.get("content-type") ?? "")?.[1]?.toLowerCase();
+}
+
+function lengthOf({ headers }: Request): number {
+	return Number(headers.get("content-length") ?? 0);
 }
 
 /** Copies the named fields only: others, such as `__intent__`, could have a meaning to Conform. */
@@ -57,8 +97,8 @@ function parseUrlencoded(body: Buffer, maxFields: number): Awaited<ReturnType<ty
 }
 
 /** @throws Response 413 for a body over `maxBytes` */
-export async function readBody(request: Request, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
-	if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw refusal(413);
+async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+	if (lengthOf(request) > maxBytes) throw refusal(413);
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	const reader = request.body?.getReader();
@@ -75,6 +115,6 @@ export async function readBody(request: Request, maxBytes = Number.POSITIVE_INFI
 		: Buffer.concat(chunks);
 }
 
-export function refusal(status: 400 | 403 | 413 | 415): Response {
+function refusal(status: 400 | 403 | 413 | 415): Response {
 	return new Response(null, { status });
 }

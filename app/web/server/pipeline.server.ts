@@ -13,7 +13,6 @@ import { createRenderQueue, type RenderQueueLimits } from "~/web/rate-limits/ren
 import { takeTurns } from "~/web/rate-limits/take-turns.server";
 import { answerFromRoutes } from "./answer-from-routes.server";
 import { endHeadersTimer } from "./guard-connections.server";
-import type { MatchRoute } from "./match-route.server";
 import type { MetricSources } from "./metrics.server";
 import {
 	dropLongHeaders,
@@ -40,7 +39,6 @@ const queueLimits: RenderQueueLimits = {
 
 export interface Pages {
 	fetchRoute: FetchHandler;
-	matchRoute?: MatchRoute;
 	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
 }
 
@@ -72,7 +70,6 @@ export function createPipeline(
 		const pageCache = () => pages?.state() ?? { pages: 0, bytes: 0 };
 		production?.onOpen?.({ pageCache, renderQueue: queue.state });
 	}
-	const { matchRoute = () => "/*", requestListeners = [] } = production ?? {};
 	const recordAddress = recordClientAddress(clientAddressHeader);
 	const handlers: Handler[] = [
 		// Answers from memory for exactly this Host and URL. They need no further preparation.
@@ -105,7 +102,7 @@ export function createPipeline(
 			: []),
 	];
 	return [
-		recordRequests(matchRoute, requestListeners),
+		recordRequests(production?.requestListeners),
 
 		// The connection.
 		endHeadersTimer,

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
+import { routeOf } from "~/platform/find-address.server";
 import { pathOf, urls } from "~/platform/urls";
 import type { Handler, PreparingHandler } from "~/web/http/pipeline-handler.server";
 import { assignRequestId } from "~/web/http/request-id.server";
-import type { MatchRoute } from "./match-route.server";
 
 /** `cache`: a page from memory. `pipeline`: what no route, page or file answers, such as a redirect. */
 type AnsweredBy = "cache" | "render" | "file" | "pipeline";
@@ -24,10 +24,7 @@ export type RequestListener = (record: RequestRecord) => void;
 const answeredBy = Symbol("answeredBy");
 type MarkedResponse = ServerResponse & { [answeredBy]?: AnsweredBy };
 
-export function recordRequests(
-	matchRoute: MatchRoute,
-	listeners: readonly RequestListener[],
-): PreparingHandler {
+export function recordRequests(listeners: readonly RequestListener[] = []): PreparingHandler {
 	return (request, response: MarkedResponse) => {
 		const id = assignRequestId(request);
 		if (listeners.length === 0 || isProbe(pathOf(request.url ?? "/"))) return;
@@ -37,10 +34,9 @@ export function recordRequests(
 		const bytesBefore = socket.bytesWritten;
 		response.on("close", () => {
 			const from = response[answeredBy] ?? "pipeline";
-			const path = pathOf(request.url ?? "/");
 			const record: RequestRecord = {
 				id,
-				route: from === "file" ? "file" : matchRoute(path),
+				route: from === "file" ? "file" : routeOf(pathOf(request.url ?? "/")),
 				method,
 				status: response.statusCode,
 				ms: performance.now() - begunAt,

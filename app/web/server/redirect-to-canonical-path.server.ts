@@ -1,6 +1,5 @@
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
-import { urls } from "~/platform/urls";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { withTracking } from "~/web/http/tracking-parameters.server";
 
@@ -16,14 +15,11 @@ export const redirectToCanonicalPath: Handler = (request, response) => {
 	return true;
 };
 
-const fixedPaths = new Set<string>([
-	...Object.values(urls).filter((url) => typeof url === "string"),
-	urls.unsubscribe(),
-]);
-
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
-	if (canonical === path || findAddress(canonical)?.query) return path;
-	return fixedPaths.has(canonical) || isSharedPath(canonical) ? canonical : path;
+	const found = findAddress(canonical);
+	if (!found || found.query) return path;
+	// Names in the paths of pages for one person may have capitals.
+	return found.path === canonical || isSharedPath(canonical) ? canonical : path;
 }

@@ -1,6 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
-import { createRouteMatcher, type MatchRoute } from "./match-route.server";
 
 /** @param createContext for each request @param answerThrown turns what a loader or action threw into what Remix gets */
 export function handleByRemix(
@@ -29,16 +28,4 @@ function answering<Args, Answer>(handler: (args: Args) => Answer, answerThrown: 
 			throw answerThrown(error);
 		}
 	};
-}
-
-export function matchRoutesOf({ routes }: Pick<ServerBuild, "routes">): MatchRoute {
-	return createRouteMatcher(Object.keys(routes).map((id) => patternOf(id, routes)));
-}
-
-function patternOf(id: string | undefined, routes: ServerBuild["routes"]): string {
-	const route = id ? routes[id] : undefined;
-	if (!route) return "/";
-	return `${patternOf(route.parentId, routes)}/${route.path ?? ""}`
-		.replace(/\/+/g, "/")
-		.replace(/(.)\/$/, "$1");
 }

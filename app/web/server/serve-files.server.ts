@@ -10,18 +10,12 @@ import { type RawHeaders, setRawHeaders } from "~/web/http/node-headers.server";
 import { isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { entityTag } from "~/web/http/revalidated-response.server";
 import type { SecurityHeaders } from "~/web/http/security-headers.server";
-import { createFairQueue } from "~/web/rate-limits/fair-queue.server";
-import { refuseBusy } from "~/web/rate-limits/refuse-busy.server";
-import { senderOf } from "~/web/rate-limits/sender.server";
 import { findKeptAsset } from "./kept-assets.server";
 import { fileSize, type PublicFile, type PublicFiles } from "./public-files.server";
 
 const maxCachedBytes = 32 * 1024 * 1024;
 /** Bigger files are read from disk for each request. */
 const maxFileBytes = 512 * 1024;
-/** Larger ones take turns by sender: handing 350 KB to the system takes as long as ten small files. */
-const largeFileBytes = 64 * 1024;
-const mostLargeWaiting = 2000;
 
 const types: Record<string, string> = {
 	".avif": "image/avif",
@@ -50,12 +44,6 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		sizeCalculation: ({ body }) => body.length || 1,
 		fetchMethod: readFileToCache,
 	});
-	const largeFiles = createFairQueue({
-		maxRunning: 1,
-		maxRunningPerSender: 1,
-		maxWaiting: mostLargeWaiting,
-		maxSendersForPages: mostLargeWaiting,
-	});
 	return { sendCachedFile, serveFiles };
 
 	function sendCachedFile(request: IncomingMessage, response: ServerResponse): boolean {
@@ -64,7 +52,7 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 		if (!found || !isGetOrHead(request) || needsRemixServe(headers)) return false;
 		const encoding = encodingOf(found.file, headers);
 		const file = cache.get(found.file.source + suffixes[encoding]);
-		if (!file || file.body.length > largeFileBytes) return false;
+		if (!file) return false;
 		send(file, [...securityHeaders(headers), ...headersOf(found, encoding)], request, response);
 		return true;
 	}
@@ -91,11 +79,7 @@ export function createFileServer(files: PublicFiles, assetsFolder: string, secur
 			return true;
 		}
 		void cache.forceFetch(file.source + suffix).then(
-			(file) => {
-				const run = async () => send(file, [...securityHeaders(headers), ...fileHeaders], request, response);
-				if (file.body.length <= largeFileBytes) return run();
-				largeFiles.add("pages", senderOf(request), { run, refuse: () => refuseBusy(request, response) });
-			},
+			(file) => send(file, [...securityHeaders(headers), ...fileHeaders], request, response),
 			() => next(request, response),
 		);
 		return true;

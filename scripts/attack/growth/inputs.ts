@@ -1,7 +1,7 @@
 import { urls } from "~/platform/urls";
 import { attributeOf } from "../../../tests/support/html-form";
 import type { Question } from "../../bench/visits";
-import { routesWithoutStream, sampleReference } from "../store-routes";
+import { sampleReference, storeRoutes } from "../store-routes";
 
 /** A place of a request that its sender fills. */
 export interface Input {
@@ -81,7 +81,7 @@ const endsSession = /salir|cerrar/;
 const pathOf = (address: string) => address.split("?")[0] ?? "";
 
 function pathsOf(reference: string | undefined): string[] {
-	const routes = routesWithoutStream();
+	const routes = storeRoutes();
 	if (!reference) return routes;
 	const own = routes.map((route) => route.replace(sampleReference, reference));
 	return [...own, ...routes.map((route) => `${route}?pedido=${reference}`)];

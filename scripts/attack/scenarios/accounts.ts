@@ -2,22 +2,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
+import { cookiesOf } from "../../../tests/support/ordering";
 import { aUniqueOrder } from "../../../tests/unit/domain/orders/an-order";
-import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
 import type { Question } from "../../bench/visits";
-import { flood, newPhone, newSender, type Scenario, type Stage, visitFrom } from "../scenario";
+import { flood, newPhone, newSender, type Scenario, type Stage, signInShopper } from "../scenario";
 import { formPost, pageRequest } from "../send-load";
-import { routesWithoutStream } from "../store-routes";
+import { storeRoutes } from "../store-routes";
 
 const atOnce = 50;
 
 export const accountScenarios: Scenario[] = [
 	{
-		name: "signing in with a phone of many orders",
+		name: "signing in with an address of many orders",
 		async prepare(stage) {
-			const phone = await phoneWithOrders(stage);
+			const email = await addressWithOrders(stage);
 			return async () => {
-				await signIn(visitFrom(stage), stage.emulator, phone);
+				await signInShopper(stage, email);
 				// Orders may be adopted after the answer.
 				return pause(stage.seconds * 1000, []);
 			};
@@ -30,10 +30,10 @@ export const accountScenarios: Scenario[] = [
 		pageRequest(urls.accountDownload, sender, cookie),
 	]),
 	withManyOrders("account forms and every page, signed in", (cookie, sender) => [
-		formPost(urls.addresses, { intent: "save", alias: "Casa {{n}}" }, sender, cookie),
-		formPost(urls.addresses, { intent: "remove", id: "{{n}}" }, sender, cookie),
+		formPost(urls.addresses, { intent: "save", alias: "Casa *n*" }, sender, cookie),
+		formPost(urls.addresses, { intent: "remove", id: "*n*" }, sender, cookie),
 		formPost(urls.accountDetails, { intent: "save", fullName: "a" }, sender, cookie),
-		...routesWithoutStream()
+		...storeRoutes()
 			.filter((path) => path !== urls.signOut)
 			.map((path) => pageRequest(path, sender, cookie)),
 	]),
@@ -53,25 +53,23 @@ function ordersOf({ isShort }: Stage): number {
 	return isShort ? 400 : 8000;
 }
 
-/** Signs in a phone that has many orders, and waits until the account owns them. @returns a Cookie header */
+/** Signs in an address that has many orders, and waits until the account owns them. @returns a Cookie header */
 async function openAccount(stage: Stage): Promise<string> {
-	const visitor = visitFrom(stage);
-	const { cookie } = await signIn(visitor, stage.emulator, await phoneWithOrders(stage));
+	const shopper = await signInShopper(stage, await addressWithOrders(stage));
 	const last = String(Math.ceil(ordersOf(stage) / 10));
 	for (let tries = 0; tries < 300; tries++) {
-		const page = await visitor.fetch(urls.orders({ pagina: last }), { headers: { cookie } });
-		if ((await page.text()).includes("WASI-")) break;
+		if ((await shopper.page(urls.orders({ pagina: last }))).includes("WASI-")) break;
 		await pause(100);
 	}
-	return cookie;
+	return cookiesOf(shopper);
 }
 
-async function phoneWithOrders(stage: Stage): Promise<string> {
-	const phone = newPhone();
+async function addressWithOrders(stage: Stage): Promise<string> {
+	const email = `rosa.${newPhone()}@correo.pe`;
 	const changes = Array.from({ length: ordersOf(stage) }, (): Change => {
-		const order = aUniqueOrder({ reference: generateReference(), adoptableBy: `+51${phone}` });
+		const order = aUniqueOrder({ reference: generateReference(), adoptableByEmail: email });
 		return { collection: "order", id: toOrderId(order.reference), fields: order };
 	});
 	await stage.datastore.apply(changes);
-	return phone;
+	return email;
 }

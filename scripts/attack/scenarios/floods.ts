@@ -5,7 +5,7 @@ import { cookiesOf, placeOrder } from "../../../tests/support/ordering";
 import type { Question } from "../../bench/visits";
 import { flood, fromOneAndMany, newSender, type Scenario, visitFrom } from "../scenario";
 import { formPost, pageRequest } from "../send-load";
-import { routesWithoutStream, sampleReference } from "../store-routes";
+import { sampleReference, storeRoutes } from "../store-routes";
 
 const packetBytes = 60_000;
 const withoutHost = "GET / HTTP/1.1\r\n\r\n";
@@ -42,7 +42,7 @@ const connectionFloods: Scenario[] = [
 		flood(
 			`${connections} loops with a new connection for each page, started in turn`,
 			({ isShort }) => ({
-				requests: [pageRequest("/nada-{{n}}", newSender())],
+				requests: [pageRequest("/nada-*n*", newSender())],
 				...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
 			}),
 			{ isLong: connections > 60 },
@@ -94,7 +94,7 @@ const pageFloods: Scenario[] = [
 	...fromOneAndMany("the film", (sender) => [pageRequest("/video/sofa.mp4", sender)]),
 	...fromOneAndMany("pages that are rendered", (sender) => [
 		pageRequest(urls.tracking, sender),
-		pageRequest("/nada-{{n}}", sender),
+		pageRequest("/nada-*n*", sender),
 	]),
 	...fromOneAndMany("every route, pages and forms", (sender) => everyRoute(sender)),
 	flood("every route, pages and forms, by somebody with an order", async (stage) => {
@@ -131,7 +131,7 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 
 /** @param reference of an order that the cookie lets its sender see */
 function everyRoute(sender: string, cookie?: string, reference = sampleReference): Question[] {
-	return routesWithoutStream()
+	return storeRoutes()
 		.filter((path) => !cookie || !/salir|cerrar/.test(path))
 		.map((path) => path.replace(sampleReference, reference))
 		.flatMap((path) => [
@@ -143,6 +143,6 @@ function everyRoute(sender: string, cookie?: string, reference = sampleReference
 
 /** A URL of nearly the most signs, different for each sender and round, asked for twice. */
 function longAddressTwice(sender: string): Question[] {
-	const path = `${urls.contact()}.data?_routes=x&N={{n}}-${sender}-${"a".repeat(3900)}`;
+	const path = `${urls.contact()}.data?_routes=x&N=*n*-${sender}-${"a".repeat(3900)}`;
 	return Array<Question>(2).fill(pageRequest(path, sender));
 }

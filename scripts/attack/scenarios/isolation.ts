@@ -4,7 +4,7 @@ import { checkoutAnswers } from "../../../tests/support/answers";
 import { hiddenFields, orderedSlug } from "../../../tests/support/ordering";
 import { newShopper, type Shopper } from "../../../tests/support/shopper";
 import { complaintAnswers } from "../../../tests/unit/domain/customer-service/complaint-answers";
-import { signIn } from "../../../tests/unit/shop/account/auth-emulator";
+import { signInByMail } from "../../bench/visits";
 import { newPhone, type Scenario, type Stage, visitFrom } from "../scenario";
 
 const accounts = 5;
@@ -40,7 +40,7 @@ async function walkThrough(stage: Stage, isSignedIn: boolean): Promise<string[]>
 			return response;
 		},
 	});
-	if (isSignedIn) await openSession(stage, watched);
+	if (isSignedIn) await signInByMail(watched, stage.store.dataDir, `rosa.${newPhone()}@correo.pe`);
 	await shop(watched, own, problems);
 	return problems;
 }
@@ -68,11 +68,6 @@ async function shop(shopper: Shopper, own: string, problems: string[]): Promise<
 }
 
 const miraflores = { departamento: "15", provincia: "1501", distrito: "150122" };
-
-async function openSession(stage: Stage, { cookies }: Shopper): Promise<void> {
-	const { cookie } = await signIn(visitFrom(stage), stage.emulator, newPhone());
-	cookies.set("wasi_account", cookie.slice(cookie.indexOf("=") + 1));
-}
 
 /** Letters only, as a name must be. */
 function newWord(): string {

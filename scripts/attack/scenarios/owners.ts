@@ -22,7 +22,7 @@ import {
 } from "../scenario";
 import { formPost } from "../send-load";
 
-const guess = { email: "rosa@tienda.pe", password: "{{n}} puente tambor lucero" };
+const guess = { email: "rosa@tienda.pe", password: "*n* puente tambor lucero" };
 /** Password guesses by one sender for one name in a quarter of an hour. */
 const maxGuesses = 6;
 

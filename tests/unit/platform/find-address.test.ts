@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findAddress } from "~/platform/find-address.server";
+import { findAddress, routeOf } from "~/platform/find-address.server";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
 import { isSharedAddress } from "~/web/page-cache/serve-shared-pages.server";
 
@@ -9,6 +9,19 @@ it.each(["/no-existe", "/product/", "/product/a/b", "/Cart", "/administrar", "/a
 		expect(findAddress(path)).toBeUndefined();
 	},
 );
+
+it.each([
+	["/_root.data", "/"],
+	["/product/sofa-ayni.data", "/product/:slug"],
+	["/product/product-detail", "/product/product-detail"],
+	["/blog/categoria/cuidado", "/blog/categoria/:slug"],
+	["/admin/pedidos/WASI-7K3M-9XA4", "/admin/pedidos/:reference"],
+	["/Product-List/", "/product-list"],
+	["/", "/"],
+	["/wasi-7k3m-9xa4", "/*"],
+])("the route of %s is %s", (path, route) => {
+	expect(routeOf(path)).toBe(route);
+});
 
 it("the line of an address of the desk is not known in the browser", () => {
 	expect(findShopAddress("/admin")).toBeUndefined();

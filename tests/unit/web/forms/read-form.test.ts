@@ -1,7 +1,6 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { isFailedSubmission, revalidateUnlessFailed } from "~/web/forms/failed-submission";
-import { pickFields, readForm } from "~/web/forms/read-form.server";
-import { readUpload } from "~/web/forms/read-upload.server";
+import { pickFields, readForm, readUpload } from "~/web/forms/read-form.server";
 import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
