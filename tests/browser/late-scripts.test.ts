@@ -86,7 +86,7 @@ test("typing between the start of hydration and its first render does not end it
 			held.push(() => send.call(this, message));
 		};
 		Object.assign(window, {
-			isHydrationBegun: () => held.length > 0,
+			held,
 			releaseMessages() {
 				MessagePort.prototype.postMessage = send;
 				for (const sendLate of held) sendLate();
@@ -94,7 +94,7 @@ test("typing between the start of hydration and its first render does not end it
 		});
 	});
 	await page.goto(urls.tracking);
-	await page.waitForFunction("isHydrationBegun()");
+	await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
 	const reference = page.getByRole("main").getByRole("textbox").first();
 	await reference.pressSequentially("WAS");
 	await page.evaluate("releaseMessages()");
