@@ -83,6 +83,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,
