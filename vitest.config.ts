@@ -44,12 +44,13 @@ const thoroughTests = [
 const slowTests = [
 	"tests/{browsers,deploy}/**/*.test.ts",
 	"tests/{http,unit/platform/datastore}/firestore{,-deployment}.test.ts",
-	"tests/http/valid-html.test.ts",
 ];
 
+/** Looks at the pages that the HTTP and browser tests were answered with. */
+const htmlTest = "tests/http/valid-html.test.ts";
+
 /** These mostly wait. Vitest would start them last, and run the longest alone at the end. */
-const isWaiting = ({ project, moduleId }: TestSpecification) =>
-	project.name === "system" || /\/(datastore\/firestore|deploy\/upgrade)\.test\.ts$/.test(moduleId);
+const isWaiting = ({ project }: TestSpecification) => ["system", "slow"].includes(project.name);
 
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -82,6 +83,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
+					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,
@@ -99,7 +101,7 @@ export default defineConfig({
 					...withCommands,
 					name: "http",
 					include: ["tests/{http,commands}/**/*.test.ts"],
-					exclude: [...systemTests, ...slowTests],
+					exclude: [...systemTests, ...slowTests, htmlTest],
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
@@ -113,6 +115,7 @@ export default defineConfig({
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
+			{ ...shared, test: { ...patient, name: "html", include: [htmlTest] } },
 			{
 				...shared,
 				// Chromium against `npm run demo`.

@@ -1,10 +1,11 @@
 /** Runs the checks and tests. Independent parts run in parallel. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { setPriority, tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
 import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
@@ -16,12 +17,13 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
        npm run check      types, lint, architecture and unit tests (under half a minute)
 
   --second-node PATH      with test:all: run the unit and HTTP tests on this Node, too
+  --installing FILE       wait for this file before the first test that needs other programs; its lines
+                          are what else the last lines name as left out
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for
-  NOT_INSTALLED           what else the last lines name as left out, separated by semicolons
 
 Tests that need what is not installed are left out; the last lines say which and why.
 `;
@@ -32,6 +34,8 @@ interface Part {
 	args: string[];
 	env?: Record<string, string>;
 	node?: string;
+	/** Whether it only uses what other parts leave of the processor. */
+	isPatient?: boolean;
 }
 
 const root = resolve(import.meta.dirname, "..");
@@ -46,7 +50,10 @@ const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/b
 const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
-const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
+const known = {
+	...flags("quick", "all", "pictures", "repeat-failed"),
+	...texts("second-node", "installing"),
+};
 let options: ValuesOf<typeof known> = {};
 await runScript({ helpCommand: "npm test -- --help", help, options: known }, async (typed) => {
 	options = typed;
@@ -67,27 +74,62 @@ async function runWithCounts(): Promise<boolean> {
 	// One for the tests and the attack: its start takes eight seconds of processor time.
 	const emulator = await startAuthEmulator();
 	Object.assign(process.env, shareEmulator(emulator));
-	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
+	// The attack runs alone, because it measures times.
+	const isPassed = (await runTests()) && (!options.all || (await runQuietly(attack)));
 	await emulator.stop();
-	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
-		const counts = readCounts();
-		counts.leftOut[reason] = 0;
-		writeCounts(counts);
-	}
 	process.stdout.write(describeCounts(readCounts()));
 	for (const path of [process.env.TEST_COUNTS, process.env.HTML_FOLDER ?? ""])
 		rmSync(path, { recursive: true, force: true });
 	return isPassed;
 }
 
-/** Compilers and unit tests keep both cores busy; the other tests also wait. */
+/** Unit tests only compute: they fill the time in which the other tests wait. */
 async function runTests(): Promise<boolean> {
-	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
-	if ((await Promise.all(checks)).includes(false)) return false;
+	const unit = runQuietly({ ...unitTests, isPatient: true });
+	const checks = await Promise.all([runQuietly(types), runQuietly(lint), runQuietly(build)]);
+	const results = checks.includes(false)
+		? [false]
+		: await Promise.all([runTestsOfBuild(), unit.then(runOnSecondNode)]);
+	return (await unit) && !results.includes(false);
+}
+
+async function runTestsOfBuild(): Promise<boolean> {
+	await untilInstalled();
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
-	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
-	return (chromium ? true : await skipBrowserTests()) && tests;
+	const projects = ["system", "http", ...(chromium ? ["browser"] : []), ...(options.all ? ["slow"] : [])];
+	const tests = await runOpenly(vitest("Tests", projects));
+	const browser = chromium ? true : await skipBrowserTests();
+	// It looks at the pages that the tests before it were answered with.
+	const html = !options.all || (await runQuietly(vitest("Valid HTML", ["html"])));
+	return tests && browser && html;
+}
+
+async function runOnSecondNode(): Promise<boolean> {
+	const node = options["second-node"];
+	if (!options.all || !node) return true;
+	const title = `Unit and HTTP tests on ${node}`;
+	await untilInstalled();
+	if (!existsSync(node)) {
+		leaveOut(`${title}, which is not there`);
+		return true;
+	}
+	const env = { QUICK_TESTS: "1", HTML_FOLDER: "" };
+	const part = vitest(title, ["unit", "http"], ["--maxWorkers=2"]);
+	return runQuietly({ ...part, node, env, isPatient: true });
+}
+
+async function untilInstalled(): Promise<void> {
+	const { installing } = options;
+	if (!installing) return;
+	while (!existsSync(installing)) await pause(500);
+	for (const reason of readFileSync(installing, "utf8").split("\n").filter(Boolean)) leaveOut(reason);
+}
+
+function leaveOut(reason: string): void {
+	const counts = readCounts();
+	counts.leftOut[reason] = 0;
+	writeCounts(counts);
 }
 
 /** Counts them as skipped. */
@@ -99,19 +141,6 @@ function skipBrowserTests(): Promise<boolean> {
 		["--testNamePattern=(?!)", "--passWithNoTests"],
 	);
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
-}
-
-async function runSlowTests(): Promise<boolean> {
-	const node = options["second-node"];
-	const other = {
-		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
-		node,
-		env: { QUICK_TESTS: "1" },
-	};
-	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
-	const passed = !(await Promise.all(results)).includes(false);
-	// The attack runs alone, because it measures times.
-	return (await runQuietly(attack)) && passed;
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {
@@ -129,7 +158,10 @@ function runQuietly(part: Part): Promise<boolean> {
 }
 
 /** @returns whether it passed */
-async function run({ title, bin, args, env, node }: Part, output: "inherit" | "pipe"): Promise<boolean> {
+async function run(
+	{ title, bin, args, env, node, isPatient }: Part,
+	output: "inherit" | "pipe",
+): Promise<boolean> {
 	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
 	const isColoured = output === "pipe" && process.stdout.isTTY && !process.env.NO_COLOR;
 	// Tests also start Node by its name.
@@ -139,6 +171,7 @@ async function run({ title, bin, args, env, node }: Part, output: "inherit" | "p
 		env: { ...process.env, ...env, ...path, ...(isColoured && { FORCE_COLOR: "1" }) },
 		stdio: [output === "inherit" ? output : "ignore", output, output],
 	});
+	if (isPatient && child.pid) setPriority(child.pid, 5);
 	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
 	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
 	if (status !== 0 && output === "pipe") process.stderr.write(`\n${written.join("")}`);

@@ -231,12 +231,11 @@ export async function hideLateControls(page: Page): Promise<void> {
 	});
 }
 
-/** Waits until React has hydrated the page and run its effects. */
+/** Waits until React has hydrated the page, run its effects and nothing else is to be done at once. */
 export async function hydrated(page: Page): Promise<void> {
-	const isRendered = () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+	const isMarked = () => document.documentElement.dataset.hydrated !== undefined;
 	// A starved browser draws no frame for a while, so this does not wait for frames.
-	await page.waitForFunction(isRendered, undefined, { polling: 100 });
-	// The browser is idle only after React has committed what it rendered.
+	await page.waitForFunction(isMarked, undefined, { polling: 100 });
 	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })));
 }
 

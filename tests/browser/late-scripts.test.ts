@@ -86,6 +86,7 @@ test("typing between the start of hydration and its first render does not end it
 			held.push(() => send.call(this, message));
 		};
 		Object.assign(window, {
+			held,
 			releaseMessages() {
 				MessagePort.prototype.postMessage = send;
 				for (const sendLate of held) sendLate();
@@ -93,7 +94,7 @@ test("typing between the start of hydration and its first render does not end it
 		});
 	});
 	await page.goto(urls.tracking);
-	await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+	await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length > 0);
 	const reference = page.getByRole("main").getByRole("textbox").first();
 	await reference.pressSequentially("WAS");
 	await page.evaluate("releaseMessages()");

@@ -106,7 +106,7 @@ test("who has ordered copies the number to pay to, and says with a photo that it
 		await row.getByText("Copiado").waitFor();
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
 	}
-	await expect.poll(() => page.getByText("Copiado").count(), { timeout: 10_000 }).toBe(0);
+	await expect.poll(() => page.getByText("Copiado").count()).toBe(0);
 	await page.emulateMedia({ media: "print" });
 	expect(await page.getByLabel("Número de operación").isVisible()).toBe(false);
 	await page.emulateMedia({ media: "screen" });

@@ -3,8 +3,8 @@ import { describeCounts, readCounts, writeCounts } from "./test-counts";
 
 /**
  * Ends a run with what was left out and why, and one line that is easy to find in a log: `12 passed, 0 failed, 1
- * skipped`. Names before it each test that passed only when it was repeated (`npm test -- --repeat-failed`): such a
- * test, or the store, has a fault. The runs of one `npm test` share the file in TEST_COUNTS, so the last line counts
+ * skipped`. Names before them each test that passed only when it was repeated (`npm test -- --repeat-failed`): such a
+ * test, or the store, has a fault. The runs of one `npm test` share the file in TEST_COUNTS, so the last lines are about
  * all tests.
  */
 export default class ClosingLine implements Reporter {
@@ -23,7 +23,7 @@ export default class ClosingLine implements Reporter {
 				if (test.diagnostic()?.flaky) {
 					const [first] = test.result().errors ?? [];
 					const name = `${module.relativeModuleId} > ${test.fullName}`;
-					process.stdout.write(`Passed only when repeated: ${name}\n${first?.stack ?? first?.message}\n`);
+					counts.repeated.push(`${name}\n${first?.stack ?? first?.message}`);
 				}
 			}
 		}

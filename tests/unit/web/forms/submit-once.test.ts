@@ -31,10 +31,9 @@ afterEach(() => router.dispose());
 
 async function settled() {
 	answer();
-	await vi.waitFor(() => {
-		const { navigation, fetchers } = router.state;
-		expect([navigation, ...fetchers.values()].filter(({ state }) => state !== "idle")).toEqual([]);
-	});
+	const statesOf = ({ navigation, fetchers }: Router["state"]) =>
+		[navigation, ...fetchers.values()].map(({ state }) => state);
+	await expect.poll(() => statesOf(router.state).filter((state) => state !== "idle")).toEqual([]);
 }
 
 function press(handle: ReturnType<typeof submitOnce>, intent: string, fetcherKey?: string) {
@@ -52,25 +51,25 @@ it("cancels every submission of a form in the same tick as the one with its inte
 	press(handle, "pay");
 	press(handle, "pay");
 	press(handle, "keep");
-	await vi.waitFor(() => expect(received).toEqual(["pay"]));
+	await expect.poll(() => received).toEqual(["pay"]);
 	press(handle, "pay");
 	await settled();
 	press(handle, "pay");
-	await vi.waitFor(() => expect(received).toEqual(["pay", "pay"]));
+	await expect.poll(() => received).toEqual(["pay", "pay"]);
 });
 
 it("lets a submission with another intent be replaced", async () => {
 	const handle = submitOnce("pay");
 	press(handle, "refresh");
 	press(handle, "pay");
-	await vi.waitFor(() => expect(received).toContain("pay"));
+	await expect.poll(() => received).toContain("pay");
 });
 
 it("cancels a submission while any other is pending, for a form without an intent", async () => {
 	const handle = submitOnce(undefined);
 	press(handle, "");
 	press(handle, "");
-	await vi.waitFor(() => expect(received).toHaveLength(1));
+	await expect.poll(() => received).toHaveLength(1);
 	await settled();
 	expect(received).toHaveLength(1);
 });
@@ -89,9 +88,9 @@ it("cancels a submission in the same tick while the fetcher with this key is bus
 	press(handle, "add", "add-lamp");
 	press(handle, "add", "add-lamp");
 	press(fetchOnce("add-sofa", onSubmit), "add", "add-sofa");
-	await vi.waitFor(() => expect(received).toHaveLength(2));
+	await expect.poll(() => received).toHaveLength(2);
 	expect(onSubmit).toHaveBeenCalledTimes(2);
 	await settled();
 	press(handle, "add", "add-lamp");
-	await vi.waitFor(() => expect(received).toHaveLength(3));
+	await expect.poll(() => received).toHaveLength(3);
 });

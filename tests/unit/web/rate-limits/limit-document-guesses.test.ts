@@ -56,6 +56,6 @@ test("the answer comes after a fixed time, although the lookup was faster", asyn
 		await vi.advanceTimersByTimeAsync(49);
 		expect(answered).not.toHaveBeenCalled();
 		vi.advanceTimersByTime(1);
-		await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+		await expect.poll(() => answered).toHaveBeenCalledOnce();
 	}
 });

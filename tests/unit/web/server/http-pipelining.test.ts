@@ -58,7 +58,7 @@ it("handles one request at a time of the connections that are open during a floo
 	await flood(open);
 	const after = open().socket;
 	for (const socket of [before, after]) socket.write(shortRequest.repeat(3000));
-	await expect.poll(() => Math.min(...[...handled.values()].slice(1)), { timeout: 5000 }).toBeGreaterThan(3);
+	await expect.poll(() => Math.min(...[...handled.values()].slice(1))).toBeGreaterThan(3);
 	expect([before.closed, after.closed]).toEqual([false, false]);
 });
 
@@ -79,9 +79,7 @@ it("passes bodies and pipelined requests on unchanged during a flood", async () 
 	socket.write("5\r\na\r\n\r\n\r\n0\r\n\r\nGET /d HTTP/1.1\r\nHost");
 	await new Promise((resume) => setTimeout(resume, 20));
 	socket.write(": x\r\n\r\n");
-	await expect
-		.poll(() => text().match(/<[^>]+>/g), { timeout: 5000 })
-		.toEqual(["</a>", "</b>", "</c>", "</d>"]);
+	await expect.poll(() => text().match(/<[^>]+>/g)).toEqual(["</a>", "</b>", "</c>", "</d>"]);
 	expect(received).toEqual([`POST /a ${body.length}`, "GET /b 0", "POST /c 5", "GET /d 0"]);
 });
 
@@ -93,12 +91,12 @@ it("starts no answer while the client has not read the one before", async () => 
 	});
 	const { socket } = open();
 	socket.pause();
-	socket.write(shortRequest.repeat(5));
+	socket.write(shortRequest.repeat(2));
 	await expect.poll(() => handled).toBe(1);
 	await new Promise((resume) => setTimeout(resume, 200));
 	expect(handled).toBe(1);
 	socket.resume();
-	await expect.poll(() => handled).toBe(5);
+	await expect.poll(() => handled).toBe(2);
 });
 
 it("parses little of a body in chunks of one byte once its reader ends the connection, after another was cut off", async () => {
