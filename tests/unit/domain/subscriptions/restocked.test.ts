@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { findRestocked } from "~/domain/catalog/restocked-products.server";
 import { noProducts, updateProducts } from "~/domain/catalog/update-products.server";
+import { findRestocked } from "~/domain/subscriptions/stock-notice-worker.server";
 import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { runAtOnce } from "~/platform/process/event-loop.server";
-import { aProductRecord } from "./memory-datastore";
-import { anOption } from "./products";
+import { aProductRecord } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
 
 const today = "2026-11-12";
 
