@@ -39,8 +39,8 @@ export function setProduct(
 			if (saw !== undefined && typeof saw !== "string")
 				throw new BadRecords(`${file}: version: must be a text`);
 			const change = (fields: RecordFields) => ({
-				...{ id, category: fields.category, change: () => ({ fields }) },
-				...{ version: version ?? saw, acceptDoubts: yes, reason: stockReason },
+				...{ id, change: () => ({ fields }), reason: stockReason },
+				...{ version: version ?? saw, acceptDoubts: yes },
 			});
 			const pictured =
 				picture === undefined

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readAllUnits, readUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import { type CatalogRecord, lineOf, recordVersion } from "./catalog-record.server";
 
 /** A record as a file has it: `exported` says what the store had when the file was written. */
@@ -53,7 +53,7 @@ export async function moveFinder(datastore: Datastore, records: readonly Exporte
 
 /** Without the day of the change, which the store writes. */
 function isSame({ changed: _, ...fields }: RecordFields, { changed: __, ...stored }: RecordFields) {
-	return sortedJson(fields) === sortedJson(stored);
+	return isSameJson(fields, stored);
 }
 
 const changedSince =

@@ -68,7 +68,7 @@ async function importProduct(datastore: Datastore, product: PlannedProduct, acto
 	});
 	const units = new Map(edits);
 	if (isChanged) {
-		const terms = { id, version, isEdit: true, acceptDoubts: true, category: fields.category, units };
+		const terms = { id, version, acceptDoubts: true, units };
 		const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
 		const changed = await changeProduct(datastore, { ...terms, change }, actor);
 		return changed.outcome === "changed" && !isOutdated;

@@ -53,7 +53,7 @@ async function saveWhole(stored: RecordFields, fields: RecordFields) {
 	const category = String(stored.category);
 	const newStore = () => memoryDatastore({ product: { lamp: stored }, category: { [category]: {} } });
 	const wanted = { ...stored, ...fields };
-	const change = { id: "lamp", isEdit: true, category, change: () => ({ fields: wanted }) };
+	const change = { id: "lamp", change: () => ({ fields: wanted }) };
 	const records = [{ collection: "product" as const, id: "lamp", fields: wanted }];
 	const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
 	const saved = await changeProduct(newStore(), change, anOwner());

@@ -48,7 +48,7 @@ async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: numbe
 const rename = (store: Datastore, slug: string, newSlug: string, pictures = aFolder()) =>
 	renameProduct(store, { slug, newSlug, pictures }, owner);
 const change = (store: Datastore, id: string, fields: RecordFields) =>
-	changeProduct(store, { id, category: "sala", change: () => ({ fields }) }, owner);
+	changeProduct(store, { id, change: () => ({ fields }) }, owner);
 const importAll = (store: Datastore, records: Record<string, RecordFields>, replace = false) => {
 	const asProduct = { collection: "product" as const };
 	const products = Object.entries(records).map(([id, fields]) => ({ ...asProduct, id, fields }));
