@@ -9,7 +9,7 @@ import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { journaled, teamAct } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -23,7 +23,13 @@ import {
 	productVersion,
 } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
-import { findSlugFaults, followRecordAndLeft, listAddedSlugs } from "./former-slugs.server";
+import {
+	findSlugFaults,
+	followRecordAndLeft,
+	leaveStock,
+	listAddedSlugs,
+	readFormerSlugs,
+} from "./former-slugs.server";
 import { findPriceDoubts } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -156,6 +162,18 @@ async function applyChange<Fault>(
 		return { changes, result: { outcome: "changed", record, stored, moves } };
 	});
 }
+
+/** Its units stay, for open orders and for a product that takes its place. @throws NotAllowed, DatastoreUnavailable */
+export const removeProduct = teamAct("goods", async (datastore, id: string) => {
+	const key = { collection: "product" as const, id };
+	const former = await readFormerSlugs(datastore, id);
+	const keys = { stored: key, stock: [id, ...former].map(stockKey) };
+	return transact<"removed" | "unknown", typeof keys>(datastore, keys, ({ stored, stock }) => {
+		if (!stored) return { result: "unknown" };
+		const left = leaveStock(id, { ...stored, formerSlugs: former }, (slug) => stock(stockKey(slug)));
+		return { changes: [{ ...key, fields: null }, ...left], result: "removed" };
+	});
+});
 
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;

@@ -6,9 +6,16 @@ import type { Change, Datastore, RecordFields } from "~/platform/datastore/datas
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
-import { type CatalogRecord, faultsOf, findPassedDays, findSwappedVariants } from "./catalog-record.server";
+import {
+	type CatalogRecord,
+	type ExportedRecord,
+	faultsOf,
+	findPassedDays,
+	findSwappedVariants,
+	keepMoved,
+	moveFinder,
+} from "./catalog-record.server";
 import { dateChange } from "./change-product.server";
-import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
 import {
 	findSlugFaults,
 	followRecordAndLeft,

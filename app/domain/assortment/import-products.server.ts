@@ -1,12 +1,26 @@
+import { isDeepStrictEqual } from "node:util";
 import pLimit from "p-limit";
+import { readBusiness } from "~/domain/business/business-record.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
+import { slugOfSku } from "~/domain/goods/sku";
 import { mostUnits } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { beginAct, endAct, journaled } from "~/domain/staff/journal.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
+import { decodeTable, readCsv, refusedRows } from "~/platform/tables/csv.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { changeProduct } from "./change-product.server";
-import type { ImportPlan, PlannedProduct } from "./plan-import.server";
+import {
+	type ImportPlan,
+	type PlannedProduct,
+	type PlannedRow,
+	planImport,
+	refusedRowsOf,
+} from "./plan-import.server";
+import { BadSpreadsheet, mostTableBytes, readTable, tooLarge } from "./read-spreadsheet.server";
 
 type ImportOutcome =
 	| { outcome: "wrong" | "doubtful" }
@@ -75,4 +89,110 @@ async function importProduct(datastore: Datastore, product: PlannedProduct, acto
 	}
 	await changeUnits(journaled(datastore, actor), units, { actor, reason: actor.action ?? "" });
 	return !isOutdated;
+}
+
+interface StoredTable {
+	text: string;
+	/** How often its import was begun. */
+	attempts: number;
+	/** Slugs of imported products, as the table has them. A crash may leave some out; importing those again changes nothing. */
+	imported: string[];
+}
+
+interface Uploader {
+	/** Each member of staff has one table at a time. */
+	email: string;
+}
+
+function keyOfTable({ email }: Uploader) {
+	return { collection: "product-table" as const, id: staffIdOf(email) };
+}
+
+/** @throws BadSpreadsheet, NotAllowed, DatastoreUnavailable */
+export async function keepUploadedTable(
+	datastore: Datastore,
+	{ bytes, ...uploader }: Uploader & { bytes: Buffer },
+	actor: Actor,
+): Promise<void> {
+	requireArea(actor, "goods");
+	await readTable(bytes);
+	const text = decodeTable(bytes);
+	if (Buffer.byteLength(text) > mostTableBytes) throw new BadSpreadsheet(tooLarge);
+	const { collection, id } = keyOfTable(uploader);
+	await datastore.set(collection, id, { text, at: actor.now.toISOString() });
+}
+
+/** What is left to import of a table, and its plan. @throws DatastoreUnavailable */
+export async function readUploadedTable(datastore: Datastore, uploader: Uploader, now: Date) {
+	const { collection, id } = keyOfTable(uploader);
+	const fields = await datastore.get(collection, id);
+	if (!fields) return undefined;
+	const { text = "", attempts = 0, imported = [] } = fields as Partial<StoredTable>;
+	const { exchangeRate } = await readBusiness(datastore);
+	const rows = await readTable(Buffer.from(text));
+	const done = new Set(imported);
+	const rest = rows.filter(({ sku }) => !done.has(slugOfSku(sku)));
+	const plan = await planImport(datastore, rest, exchangeRate, limaDay(now));
+	return { fields, text, attempts, imported, plan: { ...plan, digest: `${plan.digest}-${attempts}` } };
+}
+
+/** The refused rows of a table, with the reasons, as a table to download. @throws DatastoreUnavailable */
+export async function exportRefusedRows(datastore: Datastore, uploader: Uploader, now: Date) {
+	const table = await readUploadedTable(datastore, uploader, now);
+	if (!table) return undefined;
+	const reasons = new Map(refusedRowsOf(table.plan).map(({ line, reason }) => [line, reason]));
+	return refusedRows(await readCsv(Buffer.from(table.text)), reasons);
+}
+
+interface ImportInput extends Uploader, ImportTerms {
+	/** Of the plan that was shown. */
+	digest: string | undefined;
+	/** The keeper then goes on with the rest. */
+	isTimeUp: () => boolean;
+}
+
+type TableImport =
+	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
+	/** `changed` products, and `taken` rows: also those that changed nothing. */
+	| { outcome: "imported"; outdated: string[]; changed: number; taken: number; act: string | undefined };
+
+/** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
+export async function importUploadedTable(
+	datastore: Datastore,
+	{ digest, email, isTimeUp, ...terms }: ImportInput,
+	actor: Actor,
+): Promise<TableImport> {
+	requireArea(actor, "goods");
+	const table = await readUploadedTable(datastore, { email }, actor.now);
+	if (!table) return { outcome: "unknown" };
+	const { plan, fields, attempts, imported: before } = table;
+	if (plan.digest !== digest) return { outcome: "outdated" };
+	const obstacle = findObstacle(plan, terms);
+	if (obstacle) return { outcome: obstacle };
+	const key = keyOfTable({ email });
+	const replaceTable = (before: RecordFields, after: RecordFields | null) =>
+		datastore.runTransaction([key], ([stored]) => {
+			const result = isDeepStrictEqual(stored, before);
+			return { changes: result ? [{ ...key, fields: after }] : [], result };
+		});
+	// Kept until all is imported, so that the keeper can go on after a crash. A double click finds it changed.
+	const begunTable = { ...fields, attempts: attempts + 1 };
+	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" };
+	const asked = { ...terms, plan, isTimeUp };
+	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");
+	if (imported === "unavailable") return { outcome: imported };
+	if (imported.outcome !== "imported") return imported;
+	const { begun, outdated, act } = imported;
+	const isWhole = begun.length === plan.products.length && refusedRowsOf(plan).length === 0;
+	const slugs = plan.products.filter(({ id }) => begun.includes(id)).map(({ slug }) => slug);
+	await replaceTable(begunTable, isWhole ? null : { ...begunTable, imported: [...before, ...slugs] });
+	const isLeft = ({ id }: { id: string }) => !begun.includes(id) || outdated.includes(id);
+	const left = new Set(plan.products.filter(isLeft).map(({ slug }) => slug));
+	const isTaken = ({ sku, state }: PlannedRow) => state !== "wrong" && !left.has(slugOfSku(sku));
+	return {
+		outcome: "imported",
+		...{ outdated, act },
+		changed: begun.length - outdated.length,
+		taken: plan.rows.filter(isTaken).length,
+	};
 }

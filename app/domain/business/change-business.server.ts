@@ -11,9 +11,9 @@ import {
 	businessKey,
 	businessSchemas,
 	isMoneyField,
+	lackingDollars,
 	parseBusiness,
 } from "./business-record.server";
-import { lackingDollars } from "./lacking-dollars";
 import { isQrOf, qrFields, wallets, withoutStaleQrs } from "./wallet-qr.server";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };

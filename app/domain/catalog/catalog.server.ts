@@ -7,17 +7,17 @@ import type { Log } from "~/platform/process/log.server";
 import { limaDay, limaDayNumber } from "~/platform/values/lima-time";
 import { createReadiness, type ReadinessOptions } from "./catalog-readiness.server";
 import {
+	type CatalogContent,
 	type CatalogSnapshot,
 	createSnapshot,
-	emptyContent,
 	parseCategories,
 	type SnapshotCollection,
 	snapshotCollections,
 } from "./catalog-snapshot.server";
 import { convertIndexPrices, indexProducts } from "./product-index.server";
-import { createProductReviews } from "./product-reviews.server";
+import { createProductReviews, noReviews } from "./product-reviews.server";
 import { type PageProducts, readPageProducts } from "./read-page-products.server";
-import { updateProducts } from "./update-products.server";
+import { noProducts, updateProducts } from "./update-products.server";
 
 export type Catalog = ReturnType<typeof openCatalog>;
 
@@ -123,7 +123,7 @@ function createCatalogContent(
 	{ clock, stepMs = 8 }: CatalogContentOptions,
 	onApplied: () => void,
 ) {
-	const current = emptyContent();
+	const current: CatalogContent = { categories: [], products: noProducts(), reviews: noReviews };
 	let isClosed = false;
 	const loaded = new Set<SnapshotCollection>();
 	const mergeStock = createStockMerger();

@@ -1,20 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test, vi } from "vitest";
-import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, editProduct, removeProduct } from "~/domain/assortment/change-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
-import { importProducts } from "~/domain/assortment/import-products.server";
+import {
+	importProducts,
+	importUploadedTable,
+	keepUploadedTable,
+	readUploadedTable,
+} from "~/domain/assortment/import-products.server";
 import { moveUnits } from "~/domain/assortment/move-units.server";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { planImport, refusedRowsOf } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
-import { removeProduct } from "~/domain/assortment/remove-product.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
-import {
-	importUploadedTable,
-	keepUploadedTable,
-	readUploadedTable,
-} from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
