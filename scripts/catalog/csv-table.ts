@@ -77,10 +77,9 @@ async function importBytes(
 	const good = plan.rows.length - rowsOf("wrong").length;
 	const done = `${count(good, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${rejected}${lines}Would import ${done}. Nothing was written.\n`;
-	const asked = { plan, acceptDoubts, skipWrong: true, isTimeUp: () => false };
-	const imported = await importProducts(datastore, asked, actor);
-	const left = imported.outcome === "imported" ? imported.outdated : [];
-	const leftOut = left.length > 0 ? `Changed meanwhile, and left as they are: ${left.join(", ")}.\n` : "";
+	const { outdated } = await importProducts(datastore, { plan, isTimeUp: () => false }, actor);
+	const leftOut =
+		outdated.length > 0 ? `Changed meanwhile, and left as they are: ${outdated.join(", ")}.\n` : "";
 	const entry = await findOwnEntry(datastore, actor);
 	const undo = entry ? `To undo it: npm run catalog -- undo ${entry}\n` : "";
 	return `${rejected}${lines}Imported ${done}.\n${leftOut}${undo}`;

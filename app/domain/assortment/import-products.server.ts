@@ -22,30 +22,17 @@ import {
 } from "./plan-import.server";
 import { BadSpreadsheet, mostTableBytes, readTable, tooLarge } from "./read-spreadsheet.server";
 
-type ImportOutcome =
-	| { outcome: "wrong" | "doubtful" }
-	/** The ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are. */
-	| { outcome: "imported"; begun: string[]; outdated: string[]; act: string | undefined };
-
-export interface ImportTerms {
-	/** Also imports prices that look mistaken. */
-	acceptDoubts: boolean;
-	/** Leaves out the products with a wrong row; otherwise one wrong row refuses all. */
-	skipWrong?: boolean;
-}
-
 /**
  * Changes the products of a plan, each in its own transaction; the first one even if the time is up.
+ * @returns the ids of products: `outdated` ones were changed by somebody else since the plan, and stay as they are
  * @throws NotAllowed; DatastoreUnavailable, and begins no further product; the same import completes it
  */
 export async function importProducts(
 	datastore: Datastore,
-	{ plan, isTimeUp, ...terms }: ImportTerms & { plan: ImportPlan; isTimeUp: () => boolean },
+	{ plan, isTimeUp }: { plan: ImportPlan; isTimeUp: () => boolean },
 	actor: Actor,
-): Promise<ImportOutcome> {
+) {
 	requireArea(actor, "goods");
-	const outcome = findObstacle(plan, terms);
-	if (outcome) return { outcome };
 	const planned = plan.products.map(({ id }) => id);
 	const acting = beginAct(actor, "product", planned);
 	const begun: string[] = [];
@@ -58,12 +45,7 @@ export async function importProducts(
 	});
 	await importing.finally(() => inTurn.clearQueue());
 	const act = await endAct(datastore, acting);
-	return { outcome: "imported", begun, outdated, act };
-}
-
-export function findObstacle({ rows }: ImportPlan, { acceptDoubts, skipWrong }: ImportTerms) {
-	if (!skipWrong && rows.some(({ state }) => state === "wrong")) return "wrong";
-	return !acceptDoubts && rows.some(({ isDoubtful }) => isDoubtful) ? "doubtful" : undefined;
+	return { begun, outdated, act };
 }
 
 export const productsAtOnce = 8;
@@ -144,9 +126,13 @@ export async function exportRefusedRows(datastore: Datastore, uploader: Uploader
 	return refusedRows(await readCsv(Buffer.from(table.text)), reasons);
 }
 
-interface ImportInput extends Uploader, ImportTerms {
+interface ImportInput extends Uploader {
 	/** Of the plan that was shown. */
 	digest: string | undefined;
+	/** Also imports prices that look mistaken. */
+	acceptDoubts: boolean;
+	/** Leaves out the products with a wrong row; otherwise one wrong row refuses all. */
+	skipWrong?: boolean;
 	/** The keeper then goes on with the rest. */
 	isTimeUp: () => boolean;
 }
@@ -159,7 +145,7 @@ type TableImport =
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
 	datastore: Datastore,
-	{ digest, email, isTimeUp, ...terms }: ImportInput,
+	{ digest, email, isTimeUp, acceptDoubts, skipWrong }: ImportInput,
 	actor: Actor,
 ): Promise<TableImport> {
 	requireArea(actor, "goods");
@@ -167,8 +153,8 @@ export async function importUploadedTable(
 	if (!table) return { outcome: "unknown" };
 	const { plan, fields, attempts, imported: before } = table;
 	if (plan.digest !== digest) return { outcome: "outdated" };
-	const obstacle = findObstacle(plan, terms);
-	if (obstacle) return { outcome: obstacle };
+	if (!skipWrong && plan.rows.some(({ state }) => state === "wrong")) return { outcome: "wrong" };
+	if (!acceptDoubts && plan.rows.some(({ isDoubtful }) => isDoubtful)) return { outcome: "doubtful" };
 	const key = keyOfTable({ email });
 	const replaceTable = (before: RecordFields, after: RecordFields | null) =>
 		datastore.runTransaction([key], ([stored]) => {
@@ -178,10 +164,9 @@ export async function importUploadedTable(
 	// Kept until all is imported, so that the keeper can go on after a crash. A double click finds it changed.
 	const begunTable = { ...fields, attempts: attempts + 1 };
 	if (!(await replaceTable(fields, begunTable))) return { outcome: "begun" };
-	const asked = { ...terms, plan, isTimeUp };
+	const asked = { plan, isTimeUp };
 	const imported = await orUnavailable(importProducts(datastore, asked, actor), "an import broke off");
 	if (imported === "unavailable") return { outcome: imported };
-	if (imported.outcome !== "imported") return imported;
 	const { begun, outdated, act } = imported;
 	const isWhole = begun.length === plan.products.length && refusedRowsOf(plan).length === 0;
 	const slugs = plan.products.filter(({ id }) => begun.includes(id)).map(({ slug }) => slug);

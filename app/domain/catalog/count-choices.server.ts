@@ -1,5 +1,5 @@
-import { colorIds, colorNames } from "~/domain/goods/colors";
-import { materialIds, materialNames } from "~/domain/goods/materials";
+import { colorNames } from "~/domain/goods/colors";
+import { materialNames } from "~/domain/goods/materials";
 import {
 	bitOfColor,
 	type ColumnarProducts,
@@ -71,8 +71,8 @@ export function* countChoices(
 			counts.category,
 			categoryId,
 		).sort((a, b) => (a.id < b.id ? -1 : 1)),
-		colors: choicesOf(toNamed(colorIds, colorNames), counts.color, color),
-		materials: choicesOf(toNamed(materialIds, materialNames), counts.material, material),
+		colors: choicesOf(toNamed(colorNames), counts.color, color),
+		materials: choicesOf(toNamed(materialNames), counts.material, material),
 		brands: mostChosen(choicesOf(columns.brands.list, counts.brand.subarray(1), brand), brand),
 		sizes: mostChosen(choicesOf(columns.sizes.list, counts.size.subarray(1), size), size),
 	};
@@ -122,8 +122,8 @@ function createReach(columns: ColumnarProducts, filters: Filters): (row: number,
 	};
 }
 
-function toNamed<Id extends string>(ids: readonly Id[], names: Record<Id, string>): Named[] {
-	return ids.map((id) => ({ id, name: names[id] }));
+function toNamed(names: Record<string, string>): Named[] {
+	return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
 
 /** Those that lead to a product, and the chosen one. */

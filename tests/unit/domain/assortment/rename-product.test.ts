@@ -163,7 +163,7 @@ test("by its former name, a renamed product is changed, counted and imported; it
 	});
 	const rows = await readTable(Buffer.from("codigo,resumen\nlamp,Alumbra\n"));
 	const plan = await planImport(store, rows, undefined, limaDay(owner.now));
-	await importProducts(store, { plan, acceptDoubts: false, isTimeUp: () => false }, owner);
+	await importProducts(store, { plan, isTimeUp: () => false }, owner);
 	expect(await store.get("product", "light")).toMatchObject({ name: "Luz", summary: "Alumbra" });
 	expect(await store.get("product", "lamp")).toBeUndefined();
 });
