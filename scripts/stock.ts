@@ -1,4 +1,4 @@
-import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
+import { readFormerSlugs } from "~/domain/assortment/former-slugs.server";
 import type { UnitChange } from "~/domain/assortment/move-units.server";
 import type { StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
@@ -10,7 +10,6 @@ import { readTypedUnits, skuOfUnits, unitKey } from "~/domain/goods/stock-record
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, Query } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
-import { findRecord } from "~/platform/datastore/find-record.server";
 import { csvOf } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { writeExport } from "./commands/files";
@@ -132,7 +131,7 @@ function findMoves(datastore: Datastore, query: Query<"at" | "product">) {
 /** Under the present slug of the SKU's product and its former ones, newest first. */
 async function* movesOf(datastore: Datastore, sku: string, query: Query<"at">): AsyncGenerator<StockMove> {
 	const slug = await presentSlug(datastore, slugOfSku(sku));
-	const slugs = [slug, ...formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {})];
+	const slugs = [slug, ...(await readFormerSlugs(datastore, slug))];
 	const moves: StockMove[] = [];
 	for (const value of slugs)
 		for await (const move of findMoves(datastore, { ...query, where: { field: "product", value } }))

@@ -8,8 +8,8 @@ import {
 	parseBusiness,
 } from "~/domain/business/business-record.server";
 import { changeBusiness, type findBusinessConflicts } from "~/domain/business/change-business.server";
-import { qrShape } from "~/domain/business/change-wallet-qr.server";
 import { noticeOn } from "~/domain/business/notice";
+import { qrShape } from "~/domain/business/shop-pictures.server";
 import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";

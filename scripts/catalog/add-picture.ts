@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { addPicture } from "~/domain/assortment/change-product.server";
 import { type Business, businessSchemas } from "~/domain/business/business-record.server";
-import { heroShape } from "~/domain/business/change-hero.server";
+import { heroShape } from "~/domain/business/shop-pictures.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { makePicture } from "~/platform/pictures/make-picture.server";

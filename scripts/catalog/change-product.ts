@@ -1,7 +1,6 @@
 import { tellFaults } from "~/domain/assortment/catalog-record.server";
-import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, editProduct, removeProduct } from "~/domain/assortment/change-product.server";
 import { withPicture } from "~/domain/assortment/product-pictures.server";
-import { removeProduct } from "~/domain/assortment/remove-product.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -39,8 +38,8 @@ export function setProduct(
 			if (saw !== undefined && typeof saw !== "string")
 				throw new BadRecords(`${file}: version: must be a text`);
 			const change = (fields: RecordFields) => ({
-				...{ id, category: fields.category, change: () => ({ fields }) },
-				...{ version: version ?? saw, acceptDoubts: yes, reason: stockReason },
+				...{ id, change: () => ({ fields }), reason: stockReason },
+				...{ version: version ?? saw, acceptDoubts: yes },
 			});
 			const pictured =
 				picture === undefined

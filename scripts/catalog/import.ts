@@ -1,5 +1,9 @@
-import { type CatalogRecord, storedProduct, tellFaults } from "~/domain/assortment/catalog-record.server";
-import type { ExportedRecord } from "~/domain/assortment/exported-record.server";
+import {
+	type CatalogRecord,
+	type ExportedRecord,
+	storedProduct,
+	tellFaults,
+} from "~/domain/assortment/catalog-record.server";
 import { catalogName, importCatalog } from "~/domain/assortment/import-catalog.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { type CatalogRecord, faultsOf, tellFaults } from "~/domain/assortment/catalog-record.server";
 import {
+	type CatalogRecord,
 	type ExportedRecord,
 	exportedLineOf,
 	exportedRecord,
-} from "~/domain/assortment/exported-record.server";
+	faultsOf,
+	tellFaults,
+} from "~/domain/assortment/catalog-record.server";
 import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { cleanImported } from "~/platform/values/clean-text.server";
 import { limaDay } from "~/platform/values/lima-time";

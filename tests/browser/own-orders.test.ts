@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test, vi } from "vitest";
-import { qrShape } from "~/domain/business/change-wallet-qr.server";
+import { qrShape } from "~/domain/business/shop-pictures.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { makePicture } from "~/platform/pictures/make-picture.server";
 import { urls } from "~/platform/urls";

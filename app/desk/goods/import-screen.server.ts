@@ -6,6 +6,12 @@ import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import { csvResponse } from "~/desk/frame/table-response.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
+import {
+	exportRefusedRows,
+	importUploadedTable,
+	keepUploadedTable,
+	readUploadedTable,
+} from "~/domain/assortment/import-products.server";
 import { type ImportPlan, type PlannedRow, priceDoubt } from "~/domain/assortment/plan-import.server";
 import {
 	BadSpreadsheet,
@@ -14,12 +20,6 @@ import {
 	tooLarge,
 } from "~/domain/assortment/read-spreadsheet.server";
 import { exportSpreadsheet } from "~/domain/assortment/spreadsheet-columns.server";
-import {
-	exportRefusedRows,
-	importUploadedTable,
-	keepUploadedTable,
-	readUploadedTable,
-} from "~/domain/assortment/uploaded-table.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";

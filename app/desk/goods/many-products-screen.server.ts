@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageOf } from "~/desk/frame/read-list-page.server";
+import { keepUploadedTable } from "~/domain/assortment/import-products.server";
 import { BadSpreadsheet } from "~/domain/assortment/read-spreadsheet.server";
 import {
 	type ManyChange,
@@ -11,7 +12,6 @@ import {
 	readManyChange,
 	tableOfChange,
 } from "~/domain/assortment/table-of-change.server";
-import { keepUploadedTable } from "~/domain/assortment/uploaded-table.server";
 import { longestTag } from "~/domain/goods/tags";
 import { findEntry } from "~/domain/staff/journal.server";
 import { adminUrls } from "~/platform/admin-urls";

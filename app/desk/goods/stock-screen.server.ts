@@ -4,9 +4,8 @@ import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-han
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
-import { countWaiting } from "~/domain/assortment/count-waiting.server";
-import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
-import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
+import { readFormerSlugs } from "~/domain/assortment/former-slugs.server";
+import { countWaiting, longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import { findStocked } from "~/domain/catalog/find-products.server";
@@ -17,7 +16,6 @@ import { readTypedUnits, skuOfUnits, unitKey, unitsRule } from "~/domain/goods/s
 import { orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { mayUse } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { findRecord } from "~/platform/datastore/find-record.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
@@ -162,7 +160,7 @@ export async function loadStockMoves(args: DeskArgs) {
 	const { datastore, query } = await enterDesk(args, "stock");
 	const sku = query.get("sku") ?? "";
 	const slug = slugOfSku(sku);
-	const former = formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {});
+	const former = await readFormerSlugs(datastore, slug);
 	const where = sku ? { field: "product" as const, value: slug } : undefined;
 	const newest = { where, by: "at", isDescending: true } as const;
 	const page = await readListPage(datastore, "stock-move", stockMoveRecord, query, newest);

@@ -3,7 +3,6 @@ import { type DeskArgs, receiveDeskForm } from "~/desk/frame/desk-handler.server
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { storedProduct } from "~/domain/assortment/catalog-record.server";
 import { removeText, restoreText, saveText } from "~/domain/content/change-text.server";
-import { findTextFaults, type TextFaults } from "~/domain/content/find-text-faults.server";
 import {
 	longestBody,
 	longestSlug,
@@ -11,7 +10,12 @@ import {
 	type TextName,
 	textIdOf,
 } from "~/domain/content/saved-text-record.server";
-import { originalVersion, type TextContent } from "~/domain/content/text-content.server";
+import {
+	findTextFaults,
+	originalVersion,
+	type TextContent,
+	type TextFaults,
+} from "~/domain/content/text-content.server";
 import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";

@@ -10,8 +10,12 @@ import {
 	textIdOf,
 	textVersionOf,
 } from "~/domain/content/saved-text-record.server";
-import { listTextVersions } from "~/domain/content/saved-text-repository.server";
-import { originalVersion, releasedTextOf, type TextContent } from "~/domain/content/text-content.server";
+import {
+	listTextVersions,
+	originalVersion,
+	releasedTextOf,
+	type TextContent,
+} from "~/domain/content/text-content.server";
 import { isPublished, releasedTexts } from "~/domain/content/texts.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";

@@ -1,5 +1,5 @@
 import type { DeskArgs } from "~/desk/frame/desk-handler.server";
-import { noPicture } from "~/domain/assortment/change-product.server";
+import { noPicture } from "~/domain/assortment/product-pictures.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { withUnits } from "~/domain/goods/stock-record.server";

@@ -29,7 +29,7 @@ export async function saveProduct(
 		const isAsSeen = isNew ? !present : present && isUnchanged(present, given.shownForm);
 		return isAsSeen ? { fields } : { fault: { present } };
 	};
-	const asked = { id: given.slug, isEdit: true, acceptDoubts, category: form.category, change };
+	const asked = { id: given.slug, acceptDoubts, change };
 	const changed = await changeProduct<{ present: RecordFields | undefined }>(datastore, asked, actor);
 	if (changed.outcome === "doubtful") return [{ form, isDoubtful: true, problem: doubtfulPriceText }, 400];
 	if (changed.outcome === "invalid")

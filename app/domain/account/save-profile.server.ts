@@ -4,7 +4,7 @@ import type { Session } from "~/domain/people/shopper";
 import type { Profile } from "~/domain/people/shopper-record.server";
 import { changeShopper, type SignedInShopper } from "~/domain/people/shopper-repository.server";
 import type { Actor } from "~/domain/staff/actor";
-import { askForNews } from "~/domain/subscriptions/ask-to-confirm.server";
+import { askForNews } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";

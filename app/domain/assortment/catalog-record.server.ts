@@ -1,12 +1,14 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
 import { isSaleOver } from "~/domain/goods/sale";
-import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { readAllUnits, readUnits } from "~/domain/goods/stock-record.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson, sortedJson } from "~/platform/values/sorted-json";
 
 export interface CatalogRecord {
 	collection: "category" | "product";
@@ -74,6 +76,31 @@ export function findPassedDays(fields: RecordFields, stored: RecordFields | unde
 
 const passed = ["has passed", "Ese día ya pasó."] as const;
 
+/**
+ * Refuses new variants in the place of stored ones, as when a value's id is changed: they would have neither the stock
+ * nor the orders, holds and notices of the former ones, which are found by the variant's key. A colour's id is that of
+ * its filter, so a colour may move to another filter; its units are then asked for.
+ */
+export function findSwappedVariants(fields: RecordFields, stored: RecordFields | undefined) {
+	const options = listOf(fields.options).length;
+	if (!stored || options === 0 || options !== listOf(stored.options).length) return [];
+	const [before, after] = [stored, fields].map(({ variants }) => listOf(variants).map(keyWithoutColor));
+	if (before?.every((key) => after?.includes(key))) return [];
+	return (after ?? []).flatMap((key, index) =>
+		before?.includes(key) ? [] : [customIssue(["variants", index, "choice"], ...swapped)],
+	);
+}
+
+function keyWithoutColor({ choice }: Record<string, unknown>): string {
+	const { color: _, ...others } = isObject(choice) ? choice : {};
+	return variantKey({ choice: others as Record<string, string> });
+}
+
+const swapped = [
+	"is new while another variant is gone, whose stock and orders it would lose: to rename a value, keep its id and change its name; for another variant, remove the old one first and add this one afterwards",
+	"Esta variante es nueva y falta una que había: se perderían su stock y sus pedidos. Para cambiar un nombre, vuelve a poner el valor que tenía y cambia solo su texto. Si es otra variante, guarda primero sin la anterior y agrega esta después.",
+] as const;
+
 function unknownFieldsOf({ collection, fields }: CatalogRecord): string[] {
 	return findUnknownFields(fields, schemaOf(collection, fields).safeParse(fields).data);
 }
@@ -110,3 +137,60 @@ function unstorable(value: unknown): string[] {
 	}
 	return isObject(value) ? Object.entries(value).flatMap((entry) => entry.flatMap(unstorable)) : [];
 }
+
+/** A record as a file has it: `exported` says what the store had when the file was written. */
+export interface ExportedRecord extends CatalogRecord {
+	exported?: Exported | undefined;
+}
+
+type Exported = z.output<typeof exportedRecord>;
+
+export const exportedRecord = z.strictObject({
+	version: z.string(),
+	/** By variant, of products. */
+	units: z.record(z.string(), z.int()).exactOptional(),
+});
+
+export function exportedLineOf(record: CatalogRecord, stock: RecordFields | undefined): string {
+	const units = record.collection === "product" ? { units: readUnits(record.fields, stock) } : {};
+	return lineOf(record, { version: recordVersion(record), ...units });
+}
+
+/** Keeps what somebody changed since the export, where the file changes nothing. */
+export function keepMoved({ exported, ...record }: ExportedRecord, stored: RecordFields | undefined) {
+	const isUntouched = stored && exported?.version === recordVersion(record);
+	return isUntouched ? { ...record, fields: stored } : record;
+}
+
+/** @returns a finder of faults: the file changes what has changed since its export, or counts units that moved since */
+export async function moveFinder(datastore: Datastore, records: readonly ExportedRecord[]) {
+	const isCounted = records.some(({ exported }) => exported?.units !== undefined);
+	const counted = new Map(
+		(isCounted ? await datastore.find("stock") : []).map(({ id, fields }) => [id, fields]),
+	);
+	return ({ exported, ...record }: ExportedRecord, stored: RecordFields | undefined) => {
+		if (!exported || !stored) return [];
+		const { id, fields } = record;
+		const isMoved = recordVersion({ ...record, fields: stored }) !== exported.version;
+		if (isMoved && !isSame(fields, stored)) return [customIssue(["exported"], changedSince)];
+		const { units = {} } = exported;
+		const openings = readUnits(stored, undefined);
+		const now = readAllUnits(stored, counted.get(id));
+		return Object.entries(readUnits(fields, undefined)).flatMap(([key, opening]) => {
+			const seen = units[key];
+			if (opening === openings[key] || seen === undefined || seen === now[key]) return [];
+			return [customIssue(["stock"], movedSince(key, seen, now[key] ?? 0))];
+		});
+	};
+}
+
+/** Without the day of the change, which the store writes. */
+function isSame({ changed: _, ...fields }: RecordFields, { changed: __, ...stored }: RecordFields) {
+	return isSameJson(fields, stored);
+}
+
+const changedSince =
+	"has changed in the store since the export: export it again, or leave out exported to overwrite it";
+
+const movedSince = (key: string, seen: number, now: number) =>
+	`of ${key} was ${seen} when it was exported and is ${now} now: count it again, and write ${now} in exported`;

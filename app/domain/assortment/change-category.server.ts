@@ -8,7 +8,7 @@ import type { BadPhoto } from "~/platform/pictures/read-photo.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 
 interface CategoryChange<Stale> {
@@ -56,8 +56,8 @@ export async function changeCategory<Stale = never>(
 				: []),
 		];
 		if (faults.length > 0) return { result: { outcome: "invalid", faults, photoFault } };
-		const isChanged = !stored || sortedJson(stored) !== sortedJson(fields);
-		return { changes: isChanged ? [{ ...keys.stored, fields }] : [], result: { outcome: "changed", fields } };
+		const changes = isSameJson(stored, fields) ? [] : [{ ...keys.stored, fields }];
+		return { changes, result: { outcome: "changed", fields } };
 	});
 }
 

@@ -50,19 +50,23 @@ export async function changeDocuments(
 	actor: Actor,
 ): Promise<DocumentsOutcome> {
 	requireArea(actor, "goods");
-	const kept = added && (await readDocument(added));
+	const present = await findRecord(datastore, "product", slug);
+	const left = documentsOf(present ?? {}).filter(({ file }) => !edits.get(file)?.isRemoved);
+	const kept = added && (left.length < mostDocuments ? await readDocument(added) : tooMany);
 	const fault = kept && "reason" in kept ? kept : undefined;
 	const document = kept && !("reason" in kept) ? kept : undefined;
 	const change = (stored: RecordFields | undefined) => arrange(stored, edits, document, fault);
-	const planned = change(await findRecord(datastore, "product", slug));
+	const planned = change(present);
 	if ("fault" in planned) return planned.fault;
 	const path = document && storedFile(documentsFolder(pictures), document.file);
 	if (added?.data && path && !existsSync(path)) await writeWhole(path, added.data);
-	const asked = { id: slug, isEdit: true, acceptDoubts: true, change };
+	const asked = { id: slug, acceptDoubts: true, change };
 	const changed = await changeProduct<DocumentsOutcome>(datastore, asked, actor);
 	if (changed.outcome === "refused") return changed.fault;
 	return { outcome: changed.outcome === "changed" ? "changed" : "invalid" };
 }
+
+const tooMany = { reason: "tooMany" } as const;
 
 export function documentsFolder(pictures: string): string {
 	return storedFile(pictures, "documents");
@@ -101,7 +105,7 @@ function arrange(
 		...[...edits].flatMap(([file, edit]) => findEditFault(present, file, edit)),
 		...(fault ? [fault] : []),
 		...(added && documents.slice(0, -1).some(isSame) ? [{ reason: "repeated" as const }] : []),
-		...(documents.length > mostDocuments ? [{ reason: "tooMany" as const }] : []),
+		...(documents.length > mostDocuments ? [tooMany] : []),
 	];
 	if (faults.length > 0) return { fault: { outcome: "refused", faults } };
 	const { documents: _, ...others } = stored;

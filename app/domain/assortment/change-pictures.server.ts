@@ -86,7 +86,7 @@ async function applyEdits(
 	}
 	if (stored && haveSamePictures(arranged.fields, stored)) return undefined;
 	const change = (present: RecordFields | undefined) => arrange(present, wanted);
-	const asked = { id: slug, isEdit: true, acceptDoubts: true, change };
+	const asked = { id: slug, acceptDoubts: true, change };
 	const changed = await changeProduct<PicturesRefusal>(datastore, asked, actor);
 	if (changed.outcome === "refused") return changed.fault;
 	return changed.outcome === "changed" ? undefined : { outcome: "invalid" };

@@ -9,24 +9,28 @@ import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { journaled } from "~/domain/staff/journal.server";
+import { journaled, teamAct } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { listOf } from "~/platform/values/plain-object";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import {
 	type CatalogRecord,
 	faultsOf,
 	findPassedDays,
+	findSwappedVariants,
 	productVersion,
-	storedProduct,
 } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
-import { findSwappedVariants } from "./find-swapped-variants.server";
-import { findSlugFaults, followRecordAndLeft, listAddedSlugs } from "./former-slugs.server";
-import { doubtsAbout } from "./price-doubts.server";
+import {
+	findSlugFaults,
+	followRecordAndLeft,
+	leaveStock,
+	listAddedSlugs,
+	readFormerSlugs,
+} from "./former-slugs.server";
+import { findPriceDoubts } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
 interface ChangeTerms {
@@ -37,8 +41,6 @@ interface ChangeTerms {
 
 interface ProductChange<Fault> extends ChangeTerms {
 	id: string;
-	isEdit?: boolean;
-	category?: unknown;
 	units?: UnitEdits | undefined;
 	change(stored: RecordFields | undefined): { fields: RecordFields } | { fault: Fault };
 }
@@ -60,18 +62,18 @@ export async function changeProduct<Fault = never>(
 	return applyChange(datastore, change, actor);
 }
 
+type EditOutcome = ProductOutcome<EditFault | "unknown">;
+
 export async function editProduct(
 	datastore: Datastore,
 	{ sku: named, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
 	actor: Actor,
-): Promise<ProductOutcome<EditFault | "unknown">> {
+): Promise<EditOutcome> {
 	const sku = await presentSku(datastore, named);
-	const id = slugOfSku(sku);
-	const { category } = edit.fields;
 	const units = edit.units && new Map([[sku, edit.units]]);
-	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
-		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" };
-	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);
+	const change = (stored: RecordFields | undefined) =>
+		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
+	return changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
 }
 
 /** Adds a picture, as `withPicture` does, also for the worker that prepares photos. Shows a product that awaits it. @throws DatastoreUnavailable */
@@ -83,13 +85,12 @@ export async function addPicture(
 		...terms
 	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
-): Promise<ProductOutcome<EditFault | "unknown">> {
+): Promise<EditOutcome> {
 	const sku = await presentSku(datastore, named);
-	const id = slugOfSku(sku);
 	const add = (prepare: (stored: RecordFields) => RecordFields) => {
-		const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
-			stored ? withPicture(sku, prepare(stored), picture) : { fault: "unknown" };
-		return applyChange(datastore, { id, isEdit: true, change, ...terms }, actor);
+		const change = (stored: RecordFields | undefined) =>
+			stored ? withPicture(sku, prepare(stored), picture) : { fault: "unknown" as const };
+		return applyChange<EditFault | "unknown">(datastore, { id: slugOfSku(sku), change, ...terms }, actor);
 	};
 	const shown = await add(showAwaiting);
 	// Something else that it needs to be shown is gone by now.
@@ -103,14 +104,15 @@ function showAwaiting(stored: RecordFields): RecordFields {
 
 async function applyChange<Fault>(
 	datastore: Datastore,
-	{ id, version, acceptDoubts, isEdit, category, units, reason, change }: ProductChange<Fault>,
+	{ id, version, acceptDoubts, units, reason, change }: ProductChange<Fault>,
 	actor: Actor,
 ): Promise<ProductOutcome<Fault>> {
 	const today = limaDay(actor.now);
-	const named = typeof category === "string" && recordIdPattern.test(category) ? category : undefined;
 	const seen = await findRecord(datastore, "product", id);
-	const planned = change(seen);
-	const added = "fields" in planned ? listAddedSlugs(id, planned.fields, seen) : [];
+	const asked = change(seen);
+	const planned = "fields" in asked ? asked.fields : {};
+	const category = String(planned.category ?? "");
+	const added = listAddedSlugs(id, planned, seen);
 	const claimed = seen ? added : [id, ...added];
 	const owners = new Map(
 		await Promise.all(claimed.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),
@@ -119,7 +121,7 @@ async function applyChange<Fault>(
 		former: productAndStockKeys(added),
 		stored: { collection: "product" as const, id },
 		stock: stockKey(id),
-		category: named === undefined ? undefined : { collection: "category" as const, id: named },
+		category: recordIdPattern.test(category) ? { collection: "category" as const, id: category } : undefined,
 	};
 	return transact<ProductOutcome<Fault>, typeof keys>(journaled(datastore, actor), keys, (found) => {
 		const { stored, stock, former } = found;
@@ -129,10 +131,10 @@ async function applyChange<Fault>(
 		if (version !== undefined && version !== (stored && productVersion(id, stored)))
 			return { result: { outcome: "outdated", stored, wanted: fields } };
 		const hasCategory = (one: string) =>
-			one === named ? found.category !== undefined : one === stored?.category;
+			one === stored?.category || (one === category && found.category !== undefined);
 		const given = { collection: "product" as const, id, fields };
 		const faults = [
-			...faultsOf(given, hasCategory, today, isEdit ? stored : undefined),
+			...faultsOf(given, hasCategory, today, stored),
 			...findPassedDays(fields, stored, today),
 			...findSwappedVariants(fields, stored),
 			...findSlugFaults({
@@ -143,7 +145,7 @@ async function applyChange<Fault>(
 			}),
 		];
 		if (faults.length > 0) return { result: { outcome: "invalid", faults } };
-		const doubts = acceptDoubts ? [] : findDoubtsOf(given, stored, today);
+		const doubts = acceptDoubts ? [] : findPriceDoubts(given, stored, today);
 		if (doubts.length > 0) return { result: { outcome: "doubtful", doubts } };
 		const record = dateChange(given, stored, today);
 		const why = { actor, reason: reason ?? actor.action ?? "" };
@@ -156,21 +158,22 @@ async function applyChange<Fault>(
 		const moves = counted.flatMap(({ collection, fields }) =>
 			collection === "stock-move" ? [stockMoveRecord.parse(fields)] : [],
 		);
-		const isSame = stored && sortedJson(record.fields) === sortedJson(stored);
-		const changes = [...(isSame ? [] : [record]), ...counted];
+		const changes = [...(isSameJson(record.fields, stored) ? [] : [record]), ...counted];
 		return { changes, result: { outcome: "changed", record, stored, moves } };
 	});
 }
 
-/** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
-export function findDoubtsOf({ id, fields }: CatalogRecord, stored: RecordFields | undefined, today: string) {
-	const drawn = listOf(fields.images).length > 0 ? fields : { ...fields, images: [noPicture] };
-	if (!storedProduct(id, drawn, today)) return [];
-	return doubtsAbout(id, drawn, storedProduct(id, stored, today), today);
-}
-
-/** Stands in for the photo of a draft. */
-export const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
+/** Its units stay, for open orders and for a product that takes its place. @throws NotAllowed, DatastoreUnavailable */
+export const removeProduct = teamAct("goods", async (datastore, id: string) => {
+	const key = { collection: "product" as const, id };
+	const former = await readFormerSlugs(datastore, id);
+	const keys = { stored: key, stock: [id, ...former].map(stockKey) };
+	return transact<"removed" | "unknown", typeof keys>(datastore, keys, ({ stored, stock }) => {
+		if (!stored) return { result: "unknown" };
+		const left = leaveStock(id, { ...stored, formerSlugs: former }, (slug) => stock(stockKey(slug)));
+		return { changes: [{ ...key, fields: null }, ...left], result: "removed" };
+	});
+});
 
 export function dateChange(record: CatalogRecord, stored: RecordFields | undefined, today: string) {
 	const { collection, fields } = record;
@@ -178,6 +181,5 @@ export function dateChange(record: CatalogRecord, stored: RecordFields | undefin
 	const { changed = stored.changed } = fields;
 	if (changed !== stored.changed) return record;
 	const undated = changed === undefined ? fields : { ...fields, changed };
-	const isSame = sortedJson(undated) === sortedJson(stored);
-	return { ...record, fields: isSame ? undated : { ...fields, changed: today } };
+	return { ...record, fields: isSameJson(undated, stored) ? undated : { ...fields, changed: today } };
 }

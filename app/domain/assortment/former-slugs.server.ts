@@ -7,11 +7,22 @@ import {
 	stockKey,
 	toLeftStock,
 } from "~/domain/goods/stock-record.server";
-import { type Change, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import {
+	type Change,
+	type Datastore,
+	type RecordFields,
+	recordIdPattern,
+} from "~/platform/datastore/datastore.server";
+import { findRecord } from "~/platform/datastore/find-record.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 
 export function formerSlugsOf({ formerSlugs }: RecordFields): string[] {
 	return [formerSlugs ?? []].flat().map(String);
+}
+
+/** @throws DatastoreUnavailable */
+export async function readFormerSlugs(datastore: Datastore, slug: string): Promise<string[]> {
+	return formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {});
 }
 
 /** The former slugs that a changed record names and the stored one does not. */

@@ -3,12 +3,19 @@ import { stockKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { sortedJson } from "~/platform/values/sorted-json";
-import { type CatalogRecord, faultsOf, findPassedDays } from "./catalog-record.server";
-import { dateChange, findDoubtsOf } from "./change-product.server";
-import { type ExportedRecord, keepMoved, moveFinder } from "./exported-record.server";
-import { findSwappedVariants } from "./find-swapped-variants.server";
+import { isSameJson } from "~/platform/values/sorted-json";
+import {
+	type CatalogRecord,
+	type ExportedRecord,
+	faultsOf,
+	findPassedDays,
+	findSwappedVariants,
+	keepMoved,
+	moveFinder,
+} from "./catalog-record.server";
+import { dateChange } from "./change-product.server";
 import {
 	findSlugFaults,
 	followRecordAndLeft,
@@ -16,6 +23,7 @@ import {
 	leaveStock,
 	listAddedSlugs,
 } from "./former-slugs.server";
+import { findPriceDoubts } from "./price-doubts.server";
 
 interface CatalogImport {
 	/** Each once. */
@@ -73,7 +81,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 		const doubts = findEach(records, (record) =>
 			acceptDoubts || record.collection === "category"
 				? []
-				: findDoubtsOf(record, stored.get(catalogName(record))?.fields, today),
+				: findPriceDoubts(record, stored.get(catalogName(record))?.fields, today),
 		);
 		if (doubts.size > 0) return { outcome: "doubtful", doubts };
 		const { changes, ...counts } = compare(records, stored, replace, today);
@@ -142,7 +150,7 @@ function compare(records: readonly CatalogRecord[], stored: Stored, replace: boo
 	const written = records.flatMap((given) => {
 		const before = stored.get(catalogName(given))?.fields;
 		const record = dateChange(given, before, today);
-		return before && sortedJson(before) === sortedJson(record.fields) ? [] : [record];
+		return before && isSameJson(before, record.fields) ? [] : [record];
 	});
 	const gone = replace ? [...stored.values()].filter((record) => !named.has(catalogName(record))) : [];
 	const fresh = written.filter((record) => !stored.has(catalogName(record))).length;
@@ -164,19 +172,15 @@ function writeWithStock(datastore: Datastore, changes: readonly Change[], stored
 		return [id, ...(fields ? listAddedSlugs(id, fields, before) : formerSlugsOf(before ?? {}))];
 	});
 	const slugs = [...new Set(counted)];
-	const keys = [...changes.map(({ collection, id }) => ({ collection, id })), ...slugs.map(stockKey)];
-	return datastore.runTransaction<string | undefined>(keys, (records) => {
-		const outdated = changes.find(
-			(change, index) => sortedJson(records[index] ?? null) !== sortedJson(beforeOf(change) ?? null),
-		);
+	const keys = {
+		changed: changes.map(({ collection, id }) => ({ collection, id })),
+		stock: slugs.map(stockKey),
+	};
+	return transact<string | undefined, typeof keys>(datastore, keys, ({ changed, stock }) => {
+		const outdated = changes.find((change) => !isSameJson(changed(change), beforeOf(change)));
 		if (outdated) return { result: catalogName(outdated) };
-		const stock = new Map(
-			slugs.flatMap((slug, index) => {
-				const fields = records[changes.length + index];
-				return fields ? [[slug, fields] as const] : [];
-			}),
-		);
-		return { changes: [...changes, ...followStock(changes, stored, stock, actor)], result: undefined };
+		const counted = new Map(slugs.map((slug) => [slug, stock(stockKey(slug))] as const));
+		return { changes: [...changes, ...followStock(changes, stored, counted, actor)], result: undefined };
 	});
 }
 
@@ -184,7 +188,7 @@ function writeWithStock(datastore: Datastore, changes: readonly Change[], stored
 function followStock(
 	changes: readonly Change[],
 	stored: Stored,
-	counted: Map<string, RecordFields>,
+	counted: Map<string, RecordFields | undefined>,
 	actor: Actor,
 ) {
 	const goods = changes.filter(({ collection }) => collection === "product");

@@ -5,11 +5,10 @@ import { shippingClasses, shippingClassNames } from "~/domain/goods/shipping-cla
 import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
-import { listOf } from "~/platform/values/plain-object";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
-import { editFields, findOwnPrices, type ProductEdit, type Visibility } from "./edit-product.server";
-import type { SpreadsheetColumn, TableRow } from "./spreadsheet-columns.server";
+import { type EditFault, editFields, type ProductEdit, type Visibility } from "./edit-product.server";
+import type { TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
 export interface RowTerms {
@@ -46,56 +45,60 @@ export function findRowFaults(
 				: "El producto no tiene esta opción.",
 		];
 	if (!fields && sku !== id) return ["No hay un producto con este código."];
-	const isOf = (...columns: SpreadsheetColumn[]) => columns.some((column) => changed[column] !== undefined);
-	const { categoria, oferta, oferta_hasta: until } = changed;
-	const own = findOwnPrices(fields?.variants);
-	const hasDays = row?.oferta_hasta ? !isSaleOver({ until: row.oferta_hasta }, today) : false;
-	const isOffered = oferta === undefined ? isOf("oferta_desde") : oferta !== "no";
+	const { categoria, oferta_hasta: until, nombre, precio, dolares } = changed;
+	const isNew = !fields;
 	const faults: [isFault: boolean, text: string][] = [
-		[
-			sku !== id && isOf("nombre", "resumen", "categoria", "estado", "envio", "adelanto", "etiquetas"),
-			"Eso va en la fila del producto, no en la de una opción.",
-		],
-		[
-			sku === id && listOf(fields?.variants).length > 0 && isOf("stock"),
-			"El stock va en las filas de sus opciones.",
-		],
-		[
-			sku === id &&
-				((own !== "none" && isOf("precio", "dolares")) ||
-					(own === "all" && isOf("oferta", "oferta_desde", "oferta_hasta"))),
-			"Los precios van en las filas de sus opciones.",
-		],
 		[
 			categoria !== undefined && !categories.has(categoria),
 			`No hay una categoría «${categoria}»: usa ${[...categories.values()].map(({ name }) => name).join(", ")}.`,
 		],
-		[!hasDays && isOffered && !until, "Falta oferta_hasta, el último día."],
-		[!row?.oferta && !isOf("oferta") && isOf("oferta_desde", "oferta_hasta"), "Falta oferta, el precio."],
 		[until !== undefined && isSaleOver({ until }, today), `El último día de la oferta, ${until}, ya pasó.`],
-		[!fields && !isOf("nombre"), "Es un producto nuevo: falta su nombre."],
-		[!fields && !isOf("categoria"), "Es un producto nuevo: falta su categoria."],
-		[!fields && !isOf("precio"), "Es un producto nuevo: falta su precio."],
+		[isNew && nombre === undefined, "Es un producto nuevo: falta su nombre."],
+		[isNew && categoria === undefined, "Es un producto nuevo: falta su categoria."],
+		[isNew && precio === undefined, "Es un producto nuevo: falta su precio."],
 		[
-			!fields && !isOf("dolares") && exchangeRate === undefined,
+			isNew && dolares === undefined && exchangeRate === undefined,
 			"Es un producto nuevo: falta su precio en dolares.",
 		],
 	];
 	return faults.filter(([isFault]) => isFault).map(([, text]) => text);
 }
 
+interface ReadRow {
+	sku: string;
+	changed: Partial<TableRow>;
+	faults: string[];
+}
+
+/** Adds to the rows what is wrong with them. @returns the product as they make it; undefined if one is wrong */
 export function applyRows(
 	{ id, fields }: ProductRecords,
-	rows: readonly { sku: string; changed: Partial<TableRow> }[],
+	rows: readonly ReadRow[],
 	shop: RowTerms,
-): RecordFields | string {
-	const start = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
-	const wanted = rows.reduce((edited, { sku, changed }) => editRow(sku, edited, changed, shop), start);
-	if (!fields) wanted.hidden = true;
+): RecordFields | undefined {
+	let wanted = fields ?? newProduct(rows[0]?.changed ?? {}, shop);
+	for (const { sku, changed, faults } of rows) {
+		const edited = editRow(sku, wanted, changed, shop);
+		if ("fields" in edited) wanted = edited.fields;
+		else if (faults.length === 0) faults.push(editFaults[edited.fault]);
+	}
+	if (rows.some(({ faults }) => faults.length > 0)) return undefined;
+	if (!fields) wanted = { ...wanted, hidden: true };
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
 	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields);
-	return fault ? describeIssue(fault) : wanted;
+	if (fault) rows[0]?.faults.push(describeIssue(fault));
+	return fault ? undefined : wanted;
 }
+
+const editFaults: Record<EditFault, string> = {
+	unknownVariant: "El producto no tiene esta opción.",
+	stockOfVariants: "El stock va en las filas de sus opciones.",
+	pricesOfVariants: "Los precios van en las filas de sus opciones.",
+	ofWholeProduct: "Eso va en la fila del producto, no en la de una opción.",
+	noPrice: "Falta su precio en soles y en dolares.",
+	noSalePrice: "Falta oferta, el precio.",
+	noSaleEnd: "Falta oferta_hasta, el último día.",
+};
 
 function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today }: RowTerms): RecordFields {
 	const { nombre: name = "", resumen: summary = name, categoria: category = "", stock = "0" } = cells;
@@ -115,7 +118,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 
 function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
 	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
-	const { oferta, oferta_desde: from, oferta_hasta: until } = changed;
+	const { oferta, oferta_desde: from, oferta_hasta: until, stock } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
 	const edit: ProductEdit = {
 		fields: {
@@ -132,10 +135,9 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
+		units: stock === undefined ? undefined : () => Number(stock),
 	};
-	const edited = editFields(sku, fields, edit, today);
-	if ("fault" in edited) throw new Error(`${sku}: ${edited.fault}`);
-	return edited.fields;
+	return editFields(sku, fields, edit, today);
 }
 
 function toMinorUnits(cell: string | undefined): number | undefined {

@@ -1,9 +1,16 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
+import { presentSkus } from "~/domain/goods/present-slug.server";
+import { slugOfSku } from "~/domain/goods/sku";
 import { mostUnits } from "~/domain/goods/stock-record.server";
+import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
+import { handoverStatus } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
 import { NotAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
-import { countWaiting } from "./count-waiting.server";
+import { readFormerSlugs } from "./former-slugs.server";
 
 /**
  * `set`: the units for sale, refused if they are no longer `seen`. `counted`: the units on the shelf, of which those of
@@ -65,4 +72,47 @@ function unitsAfter(change: UnitChange, now: number, waits: number): number {
 
 function refuseNotAllowed(error: unknown): undefined {
 	if (!(error instanceof NotAllowed)) throw error;
+}
+
+/** Those in which an order may have units that are still in the shop. */
+const statuses: readonly OrderStatus[] = ["pending", "paid", "preparing", "shipped"];
+
+/**
+ * The units that orders have taken from the stock and not handed over: they lie on the shelf, and are not for sale. Reads
+ * the newest orders of each status. @returns by the SKUs as they were named @throws DatastoreUnavailable
+ */
+export async function countWaiting(
+	datastore: Datastore,
+	skus: readonly string[],
+): Promise<Map<string, number>> {
+	const present = await presentSkus(datastore, skus);
+	const names = await namesOf(datastore, new Set([...present.values()].map(slugOfSku)));
+	const waiting = new Map<string, number>();
+	if (names.size === 0) return waiting;
+	for (const status of statuses) {
+		const { orders } = await findOrderPage(datastore, { status }, mostReadForPage, isWaiting);
+		for (const { sku, quantity, owed = 0 } of orders.flatMap(({ lines }) => lines)) {
+			const slug = slugOfSku(sku);
+			const presentSlug = names.get(slug);
+			if (!presentSlug) continue;
+			const named = presentSlug + sku.slice(slug.length);
+			waiting.set(named, (waiting.get(named) ?? 0) + quantity - owed);
+		}
+	}
+	return new Map(Array.from(present, ([named, sku]) => [named, waiting.get(sku) ?? 0]));
+}
+
+function isWaiting(order: Order): boolean {
+	return order.hasStock && order.status !== handoverStatus(order);
+}
+
+/** Present slugs by themselves and by their former ones, which orders may name. */
+async function namesOf(datastore: Datastore, slugs: ReadonlySet<string>): Promise<Map<string, string>> {
+	const found = await Promise.all(
+		Array.from(slugs, async (slug) => {
+			const former = await readFormerSlugs(datastore, slug);
+			return [slug, ...former].map((name) => [name, slug] as const);
+		}),
+	);
+	return new Map(found.flat());
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { loadSharp } from "~/platform/pictures/load-sharp.server";
 import { describeFiles, fileName, inTurn, writeSize } from "~/platform/pictures/make-picture.server";
-import type { PictureFiles, PictureFormat } from "~/platform/pictures/picture-files";
+import type { PictureFiles } from "~/platform/pictures/picture-files";
 import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
 import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";
@@ -50,7 +50,7 @@ export async function keepNewPhotos({ pictures, slug, photos, isRepeated }: NewP
 		if (room <= 0) return "tooMany";
 		const { hash, png } = await readPhoto(photo);
 		if (isRepeated(hash)) return "repeated";
-		await writeSize(png, previewWidth, "webp", sizeFile({ pictures, slug, hash }, previewWidth, "webp"));
+		await writeSize(png, previewWidth, "webp", previewOf({ pictures, slug, hash }));
 		await writeWhole(fileOf({ pictures, slug, hash }, "png"), png);
 		room -= 1;
 		return undefined;
@@ -78,7 +78,7 @@ export async function listNewPhotos(pictures: string, slug?: string): Promise<Ne
 			const photo = { pictures, slug: of, hash };
 			const found = await stat(storedFile(queueOf(pictures), name)).catch(() => undefined);
 			const description = await readDescription(photo);
-			const hasFailed = existsSync(fileOf(photo, "failed"));
+			const hasFailed = description !== undefined && existsSync(fileOf(photo, "failed"));
 			return found ? [{ since: found.mtimeMs, photo: { ...photo, description, hasFailed } }] : [];
 		}),
 	);
@@ -100,34 +100,27 @@ export async function describeNewPhoto({ photo, alt }: { photo: NewPhoto; alt: s
 export async function readNewPhoto(photo: PhotoName): Promise<Buffer | undefined> {
 	const { pictures, slug, hash } = photo;
 	if (!photoName.test(`${slug}.${hash}.png`)) return undefined;
-	return readFile(sizeFile(photo, previewWidth, "webp"))
+	return readFile(previewOf(photo))
 		.catch(() => readFile(storedFile(pictures, fileName(hash, previewWidth, "webp"))))
 		.catch(() => undefined);
 }
 
-/** Writes all sizes, each in its own turn. Skips those that exist. @returns undefined if the photo was removed */
+/**
+ * Writes all sizes among the shop's pictures, each in its own turn. Skips those that exist: another product may have the
+ * same photo. @returns undefined if the photo was removed
+ */
 export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | undefined> {
-	const { hash } = photo;
+	const { pictures, hash } = photo;
 	if (!isThere(photo)) return undefined;
 	const png = await readFile(fileOf(photo, "png"));
 	const sharp = await loadSharp();
 	const { width, height } = await sharp(png).metadata();
 	const widths = widthsUpTo(width);
 	for (const size of sizesOf(widths)) {
-		const file = sizeFile(photo, size.width, size.format);
-		await inTurn(async () => {
-			if (isThere(photo)) await writeSize(png, size.width, size.format, file);
-		});
+		const file = storedFile(pictures, fileName(hash, size.width, size.format));
+		await inTurn(() => writeSize(png, size.width, size.format, file));
 	}
-	return isThere(photo) ? describeFiles({ hash, width, height, widths }) : undefined;
-}
-
-/** Copies the sizes to the public folder, unless they exist: another product may have the same photo. */
-export async function placeFiles(photo: NewPhoto, { widths = [] }: PictureFiles): Promise<void> {
-	for (const { width, format } of sizesOf(widths)) {
-		const file = storedFile(photo.pictures, fileName(photo.hash, width, format));
-		if (!existsSync(file)) await writeWhole(file, await readFile(sizeFile(photo, width, format)));
-	}
+	return describeFiles({ hash, width, height, widths });
 }
 
 export function markFailed(photo: NewPhoto, hasFailed: boolean): Promise<void> {
@@ -147,24 +140,26 @@ export async function removeNewPhoto(photo: NewPhoto, actor: Actor): Promise<voi
 /** For the worker that has published it. In a turn, so that no size is being written meanwhile. */
 export function deleteNewPhoto({ pictures, slug, hash }: NewPhoto): Promise<void> {
 	return inTurn(async () => {
-		const names = await listStoredFiles(queueOf(pictures));
-		// The photo itself last: files without a photo would never be found and removed.
-		const own = names.filter((name) => name.startsWith(`${slug}.${hash}`)).sort(photoLast);
-		for (const name of own) await rm(storedFile(queueOf(pictures), name), { force: true });
+		for (const name of await filesOf(pictures, `${slug}.${hash}`))
+			await rm(storedFile(queueOf(pictures), name), { force: true });
 	});
 }
 
 /** Gives the photos to a product's new slug. */
 export function moveNewPhotos({ pictures, slug }: Pick<NewPhoto, "pictures" | "slug">, newSlug: string) {
 	return inTurn(async () => {
-		const names = await listStoredFiles(queueOf(pictures));
-		const own = names.filter((name) => name.startsWith(`${slug}.`)).sort(photoLast);
-		for (const name of own)
+		for (const name of await filesOf(pictures, `${slug}.`))
 			await rename(
 				storedFile(queueOf(pictures), name),
 				storedFile(queueOf(pictures), newSlug + name.slice(slug.length)),
 			);
 	});
+}
+
+/** Photos last: files without their photo would never be found and removed. */
+async function filesOf(pictures: string, start: string): Promise<string[]> {
+	const names = (await listStoredFiles(queueOf(pictures))).filter((name) => name.startsWith(start));
+	return names.sort((a, b) => Number(photoName.test(a)) - Number(photoName.test(b)));
 }
 
 async function removeForgotten(pictures: string, now: Date): Promise<void> {
@@ -188,10 +183,6 @@ function fileOf({ pictures, slug, hash }: PhotoName, ending: "png" | "json" | "f
 	return storedFile(queueOf(pictures), `${slug}.${hash}.${ending}`);
 }
 
-function sizeFile({ pictures, slug, hash }: PhotoName, width: number, format: PictureFormat): string {
-	return storedFile(queueOf(pictures), `${slug}.${fileName(hash, width, format)}`);
-}
-
-function photoLast(a: string, b: string): number {
-	return Number(photoName.test(a)) - Number(photoName.test(b));
+function previewOf({ pictures, slug, hash }: PhotoName): string {
+	return storedFile(queueOf(pictures), `${slug}.${fileName(hash, previewWidth, "webp")}`);
 }

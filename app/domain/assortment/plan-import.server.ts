@@ -4,10 +4,10 @@ import { slugOfSku } from "~/domain/goods/sku";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { sortedJson } from "~/platform/values/sorted-json";
-import { productVersion, storedProduct } from "./catalog-record.server";
+import { isSameJson } from "~/platform/values/sorted-json";
+import { productVersion } from "./catalog-record.server";
 import { applyRows, findRowFaults, onlyTyped, type RowTerms, withCategoryId } from "./import-row.server";
-import { doubtsAbout } from "./price-doubts.server";
+import { findPriceDoubts } from "./price-doubts.server";
 import type { RowEdit } from "./read-spreadsheet.server";
 import {
 	type SpreadsheetColumn,
@@ -129,16 +129,11 @@ function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEd
 		];
 		return { ...edit, row, changed, faults, ...(moved && { moved }) };
 	});
-	const isWrong = read.some(({ faults }) => faults.length > 0);
-	const wanted = isWrong ? undefined : applyRows(stored, read, shop);
-	if (typeof wanted === "string") read[0]?.faults.push(wanted);
-	const after = new Map(
-		typeof wanted === "object"
-			? spreadsheetRowsOf({ id, fields: wanted, stock }, today).map((row) => [row.codigo, row])
-			: [],
-	);
+	const wanted = applyRows(stored, read, shop);
+	const rowsAfter = wanted ? spreadsheetRowsOf({ id, fields: wanted, stock }, today) : [];
+	const after = new Map(rowsAfter.map((row) => [row.codigo, row]));
 	const isDoubtful =
-		typeof wanted === "object" && doubtsAbout(id, wanted, storedProduct(id, fields, today), today).length > 0;
+		wanted !== undefined && findPriceDoubts({ id, fields: wanted }, fields, today).length > 0;
 	const rows = read.map(({ line, sku, row, changed, faults, moved }): PlannedRow => {
 		const { stock = row?.stock } = changed;
 		const cells = { ...(after.get(sku) ?? { ...row, ...changed }), ...(row && { stock }) };
@@ -152,7 +147,7 @@ function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEd
 			isDoubtful: isDoubtful && isPriced,
 		};
 	});
-	if (typeof wanted !== "object") return { rows: rows.map((row) => refuseWith(rows, row)) };
+	if (!wanted) return { rows: rows.map((row) => refuseWith(rows, row)) };
 	if (rows.every(({ state }) => state === "unchanged")) return { rows };
 	const units = read.flatMap(({ sku, row, changed }) =>
 		row && changed.stock ? [[sku, { before: Number(row.stock), after: Number(changed.stock) }] as const] : [],
@@ -162,7 +157,7 @@ function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEd
 		slug,
 		version: fields && productVersion(id, fields),
 		fields: wanted,
-		isChanged: !fields || sortedJson(fields) !== sortedJson(wanted),
+		isChanged: !isSameJson(fields, wanted),
 		units: new Map(units),
 	};
 	return { rows, product };

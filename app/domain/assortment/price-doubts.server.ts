@@ -3,17 +3,27 @@ import type { Product } from "~/domain/goods/product";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { formatPrice, formatSoles, type Price } from "~/platform/values/money";
+import { type CatalogRecord, storedProduct } from "./catalog-record.server";
+import { noPicture, picturesOf } from "./product-pictures.server";
 
 /** Céntimos. A lower price was probably typed in soles. */
 const lowestPen = 100;
 
 const largestFactor = 10;
 
-export function doubtsAbout(id: string, fields: RecordFields, before: Product | undefined, today: string) {
-	const product = parseProduct(id, fields, today);
+/** Sentences about prices that look like typing errors; none for a draft that lacks its price. */
+export function findPriceDoubts(
+	{ id, fields }: Pick<CatalogRecord, "id" | "fields">,
+	stored: RecordFields | undefined,
+	today: string,
+): string[] {
+	const drawn = picturesOf(fields).length > 0 ? fields : { ...fields, images: [noPicture] };
+	const product = storedProduct(id, drawn, today);
+	if (!product) return [];
+	const before = storedProduct(id, stored, today) ?? product;
 	const { repricedOn } = product;
-	const next = repricedOn === undefined ? [] : [parseProduct(id, fields, repricedOn)];
-	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before ?? product)))];
+	const next = repricedOn === undefined ? [] : [parseProduct(id, drawn, repricedOn)];
+	return [...new Set([product, ...next].flatMap((one) => findDoubts(one, before)))];
 }
 
 function findDoubts(product: Product, before: Product): string[] {

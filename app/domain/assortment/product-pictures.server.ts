@@ -1,15 +1,18 @@
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { listOf } from "~/platform/values/plain-object";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import { findVariantIndex } from "./edit-product.server";
+
+/** Stands in for the photo of a draft. */
+export const noPicture = { src: "/images/no-picture.svg", alt: "Todavía sin foto", width: 800, height: 800 };
 
 export function picturesOf({ images }: RecordFields): ResponsivePicture[] {
 	return Array.isArray(images) ? images : [];
 }
 
 export function haveSamePictures(one: RecordFields, other: RecordFields): boolean {
-	return sortedJson(picturesOf(one)) === sortedJson(picturesOf(other));
+	return isSameJson(picturesOf(one), picturesOf(other));
 }
 
 /** Replaces a product's pictures. Each variant keeps the picture that shows it, unless that is gone. */

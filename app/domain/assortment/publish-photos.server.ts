@@ -7,7 +7,6 @@ import {
 	listNewPhotos,
 	markFailed,
 	type NewPhoto,
-	placeFiles,
 } from "./new-photos.server";
 
 const retryMs = 60_000;
@@ -18,13 +17,13 @@ interface Publishing {
 	clock: () => Date;
 }
 
-/** Makes the sizes of new photos, one after the other, and adds described photos to their products. */
+/** Makes the sizes of described photos, one after the other, and adds them to their products. */
 export function openPhotoPublisher(work: Publishing) {
 	let isAsked = false;
 	let isRunning = false;
 	let retry: NodeJS.Timeout | undefined;
 
-	/** To call at the start and when a photo is uploaded or described. */
+	/** To call at the start and when a photo is described. */
 	function publishNew(): void {
 		isAsked = true;
 		if (!isRunning) void publishAll();
@@ -35,19 +34,15 @@ export function openPhotoPublisher(work: Publishing) {
 		while (isAsked) {
 			isAsked = false;
 			const photos = await listNewPhotos(work.pictures);
-			const described = photos.filter(({ description }) => description);
-			for (const photo of described) await attempt(photo, () => publish(work, photo));
-			for (const photo of photos.filter(({ description }) => !description)) {
-				if (!isAsked) await attempt(photo, () => encodeNewPhoto(photo));
-			}
+			for (const photo of photos) if (photo.description) await attempt(photo);
 		}
 		isRunning = false;
 	}
 
 	/** A photo that fails is retried every minute and does not delay the others. */
-	async function attempt(photo: NewPhoto, prepare: () => Promise<unknown>): Promise<void> {
+	async function attempt(photo: NewPhoto): Promise<void> {
 		const { slug, hasFailed: failedBefore } = photo;
-		const failure = await prepare().then(
+		const failure = await publish(work, photo).then(
 			() => undefined,
 			(error: unknown) => ({ error }),
 		);
@@ -70,7 +65,6 @@ async function publish({ datastore, pictures, clock }: Publishing, photo: NewPho
 	// Meanwhile the photo may have been removed, or its description changed.
 	const { description } = (await listNewPhotos(pictures, slug)).find((one) => one.hash === hash) ?? {};
 	if (!files || !description) return;
-	await placeFiles(photo, files);
 	const { alt, by } = description;
 	const added = await addPicture(
 		datastore,

@@ -134,45 +134,37 @@ const readers: Partial<Record<SpreadsheetColumn, Reader>> = {
 	categoria: upTo(80),
 	precio: amount,
 	dolares: { ...amount, read: (cell) => readAmount(withoutDollarSign(cell)) },
-	oferta: {
-		read: (cell) => (isNo(cell) ? "no" : readAmount(cell)),
-		rule: "un monto, o no para terminarla",
-		ask: askWhichAmount,
-	},
+	oferta: orNo({ ...amount, rule: "un monto, o no para terminarla" }),
 	oferta_desde: day,
 	oferta_hasta: day,
 	stock: units,
 	stock_exportado: units,
-	etiquetas: {
-		read: (cell) => (isNo(cell) ? "no" : readTagCell(cell)),
-		rule: `${tagsRule}, o no para quitarlas`,
-	},
+	etiquetas: orNo({ read: readTagCell, rule: `${tagsRule}, o no para quitarlas` }),
 	estado: {
-		read: (cell) => states.find((state) => state === plainText(cell.slice(0, longestWord))) ?? readDay(cell),
+		read: (cell) => findWord(["visible", "oculto"], cell) ?? readDay(cell),
 		rule: "visible, oculto o el día desde el que se ve, como 2026-11-24",
 	},
 	envio: {
-		read: (cell) => classNames.find((name) => plainText(name) === plainText(cell.slice(0, longestWord))),
+		read: (cell) => findWord(classNames, cell),
 		rule: new Intl.ListFormat("es", { type: "disjunction" }).format(classNames),
 	},
-	adelanto: {
-		read: (cell) => (isNo(cell) ? "no" : readPart(cell)),
-		rule: "un porcentaje entero de 1 a 100, o no para quitarlo",
-	},
+	adelanto: orNo({ read: readPart, rule: "un porcentaje entero de 1 a 100, o no para quitarlo" }),
 };
 
-const longestWord = 20;
-
-function isNo(cell: string): boolean {
-	return plainText(cell.slice(0, longestWord)) === "no";
+function orNo({ read, ...others }: Reader): Reader {
+	return { ...others, read: (cell) => findWord(["no"], cell) ?? read(cell) };
 }
+
+function findWord(words: readonly string[], cell: string): string | undefined {
+	return words.find((word) => plainText(word) === plainText(cell.slice(0, longestWord)));
+}
+
+const longestWord = 20;
 
 function readTagCell(cell: string): string | undefined {
 	const tags = readTags(cell);
 	return tags.length <= mostTags && tags.every(readTag) ? tags.join(", ") || undefined : undefined;
 }
-
-const states = ["visible", "oculto"];
 
 function readPart(cell: string): string | undefined {
 	const percent = parsePercent(cell) ?? 0;

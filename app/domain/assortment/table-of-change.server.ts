@@ -6,7 +6,7 @@ import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import { parsePercent } from "~/platform/values/plain-signs";
 import { findOwnPrices } from "./edit-product.server";
-import { type SpreadsheetColumn, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
+import { spreadsheetColumns, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
 import { readProductRecords } from "./stock-items.server";
 
 /** What is done to each of many products. Percentages are of the price, above 0. */
@@ -56,7 +56,7 @@ export function readManyChange(
 	return { change: what === "sale" ? { what, percent, rounding, ...days } : { what, percent, rounding } };
 }
 
-const manyChanges = [
+export const manyChanges = [
 	"raise",
 	"lower",
 	"sale",
@@ -92,22 +92,14 @@ export async function tableOfChange(
 		}
 	}
 	if (rows.length === 0) return undefined;
-	const table = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
+	const table = [
+		spreadsheetColumns,
+		...rows.map((row) => spreadsheetColumns.map((column) => row[column] ?? "")),
+	];
 	let text = "";
 	for await (const block of csvOf(table)) text += block;
 	return Buffer.from(text);
 }
-
-const columns = [
-	"codigo",
-	"categoria",
-	"precio",
-	"oferta",
-	"oferta_desde",
-	"oferta_hasta",
-	"estado",
-	"etiquetas",
-] as const satisfies SpreadsheetColumn[];
 
 type Row = Partial<TableRow> & Pick<TableRow, "codigo">;
 

@@ -1,9 +1,8 @@
 import pLimit from "p-limit";
 import { businessFields, parseBusiness } from "~/domain/business/business-record.server";
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
-import { findTextFaults } from "~/domain/content/find-text-faults.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
-import { mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
+import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
 import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey, type Units } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -26,7 +25,7 @@ import {
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
 import { productsAtOnce } from "./import-products.server";
@@ -169,7 +168,7 @@ const judges: Record<Undo["collection"], Judge> = {
 		return {
 			judge(_others, present = {}) {
 				const wanted = parseBusiness(before ?? {}, () => {});
-				const changed = businessFields.filter((field) => isOther(before?.[field], present[field]));
+				const changed = businessFields.filter((field) => !isSameJson(before?.[field], present[field]));
 				const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 				const [conflict] = Object.values(
 					findBusinessConflicts(
@@ -178,7 +177,7 @@ const judges: Record<Undo["collection"], Judge> = {
 						today,
 					),
 				);
-				const isDamaged = changed.some((field) => isOther(before?.[field], wanted[field]));
+				const isDamaged = changed.some((field) => !isSameJson(before?.[field], wanted[field]));
 				return isDamaged ? "invalid" : conflict;
 			},
 		};
@@ -199,8 +198,4 @@ const judges: Record<Undo["collection"], Judge> = {
 
 function findFault(faults: readonly unknown[]): "invalid" | undefined {
 	return faults.length > 0 ? "invalid" : undefined;
-}
-
-function isOther(one: unknown, other: unknown): boolean {
-	return sortedJson(one ?? null) !== sortedJson(other ?? null);
 }

@@ -1,4 +1,4 @@
-import { bestSellersKey, parseBestSellers } from "~/domain/business/best-sellers-record.server";
+import { bestSellersKey, parseBestSellers } from "~/domain/business/live-business.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { countKept, wasPaid } from "~/domain/orders/order";

@@ -20,7 +20,6 @@ import {
 } from "./business-fields.server";
 import { isTrackingPattern } from "./carriers";
 import { deliveryPrice, deliveryZoneSchema } from "./delivery-zone.server";
-import { lackingDollars } from "./lacking-dollars";
 import { describeRucFault } from "./ruc";
 import { withoutStaleQrs } from "./wallet-qr.server";
 
@@ -184,6 +183,19 @@ export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessF
 		delete business[field];
 	}
 	return business;
+}
+
+/** Fields with a price that has no dollars, while no exchange rate tells them. */
+export function lackingDollars({ exchangeRate, deliveryZones, pickUp, agencies = [] }: Business) {
+	const prices = {
+		deliveryZones: deliveryZones?.flatMap((zone) => [zone, ...Object.values(zone.classTariffs ?? {})]) ?? [],
+		pickUp: pickUp ? [{ price: pickUp }] : [],
+		agencies,
+	};
+	const fields = ["deliveryZones", "pickUp", "agencies"] as const;
+	return fields.filter(
+		(field) => exchangeRate === undefined && prices[field].some(({ price }) => price.usd === undefined),
+	);
 }
 
 /** The record of the business, without its damaged fields. @throws DatastoreUnavailable */

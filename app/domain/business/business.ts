@@ -9,7 +9,7 @@ export function findMissingLegalFields(business: Business): BusinessField[] {
 	return legallyRequired.filter((field) => !business[field]);
 }
 
-export function toOptionName(field: BusinessField): string {
+export function toOptionName(field: string): string {
 	return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 

@@ -3,7 +3,7 @@ import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { urlTable } from "~/platform/url-table";
 import { limaDay } from "~/platform/values/lima-time";
-import { sortedJson } from "~/platform/values/sorted-json";
+import { isSameJson } from "~/platform/values/sorted-json";
 import { businessPromises, findMissingLegalFields } from "./business";
 import {
 	type Business,
@@ -11,9 +11,9 @@ import {
 	businessKey,
 	businessSchemas,
 	isMoneyField,
+	lackingDollars,
 	parseBusiness,
 } from "./business-record.server";
-import { lackingDollars } from "./lacking-dollars";
 import { isQrOf, qrFields, wallets, withoutStaleQrs } from "./wallet-qr.server";
 
 export type BusinessChanges = { [Field in BusinessField]?: Business[Field] | undefined };
@@ -42,23 +42,21 @@ export async function changeBusiness(
 		const present = parseBusiness(before, () => {});
 		const conflicts = findBusinessConflicts(present, changes, limaDay(actor.now), mayOmitLegal);
 		const outdated = seen
-			? chosen.filter(([field, value]) => ![value, seen[field]].some((one) => isSame(one, present[field])))
+			? chosen.filter(
+					([field, value]) => ![value, seen[field]].some((one) => isSameJson(one, present[field])),
+				)
 			: [];
 		if (outdated.length > 0) {
 			const fields = outdated.map(([field]) => field);
 			return { result: { outcome: "outdated", fields, present, conflicts } };
 		}
 		if (Object.keys(conflicts).length > 0) return { result: { outcome: "refused", conflicts } };
-		const changed = chosen.filter(([field, value]) => !isSame(before[field], value));
+		const changed = chosen.filter(([field, value]) => !isSameJson(before[field], value));
 		if (changed.length === 0) return { result: { outcome: "same" } };
 		const all = Object.entries(withoutStaleQrs({ ...before, ...Object.fromEntries(changed) }));
 		const fields = Object.fromEntries(all.filter(([, value]) => value !== undefined));
 		return { changes: [{ ...businessKey, fields }], result: { outcome: "changed" } };
 	});
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-	return sortedJson(one ?? null) === sortedJson(other ?? null);
 }
 
 type BusinessConflicts = { [Field in BusinessField]?: BusinessConflict };

@@ -1,9 +1,9 @@
-import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
+import { z } from "zod";
+import type { Datastore, RecordFields, RecordKey, StoredRecord } from "~/platform/datastore/datastore.server";
 import { followCollection } from "~/platform/datastore/follow-collection.server";
 import type { ReconnectOptions } from "~/platform/datastore/reconnecting-stream.server";
 import type { Log } from "~/platform/process/log.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
-import { bestSellersKey, parseBestSellers } from "./best-sellers-record.server";
 import { type Business, businessKey, parseBusiness } from "./business-record.server";
 import { pickPaymentDetails, withoutPaymentDetails } from "./payment-accounts";
 
@@ -57,4 +57,17 @@ function derive(record: Business, bestSellers: readonly string[]) {
 		bestSellers,
 		version: sha256Hex(JSON.stringify({ business, bestSellers }), 16),
 	};
+}
+
+/** The store counts it itself. In the `business` collection so that the live business stream keeps it in memory. */
+export const bestSellersKey: RecordKey = { collection: "business", id: "best-sellers" };
+
+const bestSellersRecord = z.object({
+	countedAt: z.iso.datetime(),
+	/** The most sold first. */
+	slugs: z.array(z.string()),
+});
+
+export function parseBestSellers(fields: RecordFields | undefined) {
+	return bestSellersRecord.safeParse(fields).data;
 }

@@ -1,5 +1,4 @@
-import type { CatalogContent } from "./catalog-content.server";
-import { snapshotCollections } from "./catalog-snapshot.server";
+import { type SnapshotCollection, snapshotCollections } from "./catalog-snapshot.server";
 
 const firstSnapshotMs = 2000;
 
@@ -8,7 +7,7 @@ export interface ReadinessOptions {
 }
 
 export function createReadiness(
-	{ loaded, isApplying }: Pick<CatalogContent, "loaded" | "isApplying">,
+	{ loaded, isApplying }: { loaded: ReadonlySet<SnapshotCollection>; isApplying(): boolean },
 	{ patienceMs = 500 }: ReadinessOptions,
 ) {
 	const patience = new Promise<void>((resume) => setTimeout(resume, patienceMs).unref());

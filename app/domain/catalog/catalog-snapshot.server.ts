@@ -5,25 +5,21 @@ import type { StoredRecord } from "~/platform/datastore/datastore.server";
 import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { convertIndexPrices } from "./product-index.server";
-import { noReviews, type ProductReviews } from "./product-reviews.server";
+import type { ProductReviews } from "./product-reviews.server";
 import { createSearchIndex } from "./search-index.server";
-import { type CatalogProducts, noProducts } from "./update-products.server";
+import type { CatalogProducts } from "./update-products.server";
 
 export type CatalogSnapshot = ReturnType<typeof createSnapshot>;
 
 export const snapshotCollections = ["category", "stock", "product", "review"] as const;
 export type SnapshotCollection = (typeof snapshotCollections)[number];
 
-interface CatalogContent {
+export interface CatalogContent {
 	categories: Category[];
 	products: CatalogProducts;
 	reviews: ProductReviews;
 	/** Soles per dollar, from which all dollar prices are computed; without it, products have their own. */
 	exchangeRate?: number | undefined;
-}
-
-export function emptyContent(): CatalogContent {
-	return { categories: [], products: noProducts(), reviews: noReviews };
 }
 
 export function createSnapshot(

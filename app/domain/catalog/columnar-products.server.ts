@@ -1,6 +1,5 @@
 import { brandOf, listSizes, materialsOf } from "~/domain/goods/attributes.server";
-import { bitOfChoice, toBit } from "~/domain/goods/color-bits.server";
-import type { ColorId } from "~/domain/goods/colors";
+import { type ColorId, colorIds, isColorId } from "~/domain/goods/colors";
 import { lowUnits } from "~/domain/goods/low-units";
 import { type MaterialId, materialIds } from "~/domain/goods/materials";
 import type { Product } from "~/domain/goods/product";
@@ -18,11 +17,13 @@ export function createColumnarProducts() {
 		category: [] as number[],
 		/** In céntimos. */
 		price: [] as number[],
-		/** The variants of products whose variants differ in price or size: those of a row from its `start` to the next row's. */
+		/** The variants of a product, or all as one while only their colours differ: from its `start` to the next row's. */
 		offers: {
 			start: [] as number[],
 			price: [] as number[],
-			color: [] as number[],
+			/** As bits. A colour that is no option is that of all variants. */
+			colors: [] as number[],
+			stockedColors: [] as number[],
 			size: [] as number[],
 			isAvailable: [] as boolean[],
 			isOnSale: [] as boolean[],
@@ -36,8 +37,6 @@ export function createColumnarProducts() {
 		shortVariants: [] as number[],
 		fewestUnits: [] as number[],
 		hasVideo: [] as boolean[],
-		colors: [] as number[],
-		availableColors: [] as number[],
 		/** In milliseconds since 1970. */
 		created: [] as number[],
 		nameKey: [] as string[],
@@ -64,7 +63,7 @@ export function numberOf({ numbers }: Names, id: string | undefined): number {
 
 export function addRow(columns: ColumnarProducts, product: Product): number {
 	const { categoryNumbers } = columns;
-	const { slug, categoryId, price, stock, colors, formerSlugs, variants } = product;
+	const { slug, categoryId, price, stock, formerSlugs, variants } = product;
 	const row = columns.slug.push(slug) - 1;
 	const categoryNumber = categoryNumbers.get(categoryId) ?? categoryNumbers.size;
 	categoryNumbers.set(categoryId, categoryNumber);
@@ -81,8 +80,6 @@ export function addRow(columns: ColumnarProducts, product: Product): number {
 		Math.min(...(variants.length > 0 ? variants : [product]).map(({ stock }) => stock)),
 	);
 	columns.hasVideo.push(product.video !== undefined);
-	columns.colors.push(toBits(colors));
-	columns.availableColors.push(toBits(findAvailableColors(product)));
 	columns.created.push(Date.parse(product.createdOn));
 	columns.nameKey.push(toSortKey(product.name));
 	if (formerSlugs.length > 0) columns.formerSlugs.set(row, formerSlugs);
@@ -103,19 +100,36 @@ function learn(names: Names, { id, name }: Named, { changedOn, slug }: Product):
 }
 
 function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void {
-	const { variants, price, sale } = product;
+	const { variants, price, sale, stock } = product;
+	const colors = bitsOfColors(product.colors);
 	offers.start.push(offers.price.length);
 	for (const size of listSizes(product)) learn(sizes, size, product);
 	const isLikeProduct = (variant: Product["variants"][number]) =>
 		variant.price.pen === price.pen && !variant.sale === !sale && chosenSize(variant) === undefined;
-	if (variants.every(isLikeProduct)) return;
-	for (const variant of variants) {
-		offers.size.push(numberOf(sizes, chosenSize(variant)));
-		offers.isOnSale.push(variant.sale !== undefined);
-		offers.price.push(variant.price.pen);
-		offers.color.push(bitOfChoice(variant.choice.color));
-		offers.isAvailable.push(variant.stock > 0);
+	const different = variants.map((variant) => {
+		const own = bitOfColor(variant.choice.color) || colors;
+		return { ...variant, colors: own, stockedColors: own, size: numberOf(sizes, chosenSize(variant)) };
+	});
+	const alike = {
+		price,
+		sale,
+		stock,
+		colors,
+		stockedColors: bitsOfColors(findAvailableColors(product)),
+		size: 0,
+	};
+	for (const offer of variants.every(isLikeProduct) ? [alike] : different) {
+		offers.price.push(offer.price.pen);
+		offers.colors.push(offer.colors);
+		offers.stockedColors.push(offer.stockedColors);
+		offers.size.push(offer.size);
+		offers.isAvailable.push(offer.stock > 0);
+		offers.isOnSale.push(offer.sale !== undefined);
 	}
+}
+
+export function firstOfferOf({ offers }: ColumnarProducts, row: number): number {
+	return offers.start[row] ?? offers.price.length;
 }
 
 export type RowTest = (row: number) => boolean;
@@ -135,8 +149,14 @@ function findAvailableColors({ colors, variants, stock }: Product): ColorId[] {
 	return colors.filter((color) => inStock.includes(color));
 }
 
-function toBits(colors: readonly ColorId[]): number {
-	return colors.reduce((bits, color) => bits | toBit(color), 0);
+function bitsOfColors(colors: readonly ColorId[]): number {
+	return colors.reduce((bits, color) => bits | bitOfColor(color), 0);
+}
+
+/** @returns 0 without a colour, and a bit of no listed colour for one that is not listed */
+export function bitOfColor(color: string | undefined): number {
+	if (color === undefined) return 0;
+	return isColorId(color) ? 1 << colorIds.indexOf(color) : 1 << 30;
 }
 
 /** Spanish alphabetical order: ñ after n, accents ignored. A collator's comparisons take three times as long. */

@@ -1,8 +1,13 @@
-import { toBit } from "~/domain/goods/color-bits.server";
-import { colorIds, colorNames } from "~/domain/goods/colors";
-import { materialIds, materialNames } from "~/domain/goods/materials";
-import type { ColumnarProducts, Named, RowTest } from "./columnar-products.server";
-import { createOfferVisitor, createRowFaults, fault, type VisitOffer } from "./filter-rows.server";
+import { colorNames } from "~/domain/goods/colors";
+import { materialNames } from "~/domain/goods/materials";
+import {
+	bitOfColor,
+	type ColumnarProducts,
+	firstOfferOf,
+	type Named,
+	type RowTest,
+} from "./columnar-products.server";
+import { createOfferFaults, createRowFaults, fault } from "./filter-rows.server";
 import type { Filters } from "./filters";
 
 export interface Choice extends Named {
@@ -66,8 +71,8 @@ export function* countChoices(
 			counts.category,
 			categoryId,
 		).sort((a, b) => (a.id < b.id ? -1 : 1)),
-		colors: choicesOf(toNamed(colorIds, colorNames), counts.color, color),
-		materials: choicesOf(toNamed(materialIds, materialNames), counts.material, material),
+		colors: choicesOf(toNamed(colorNames), counts.color, color),
+		materials: choicesOf(toNamed(materialNames), counts.material, material),
 		brands: mostChosen(choicesOf(columns.brands.list, counts.brand.subarray(1), brand), brand),
 		sizes: mostChosen(choicesOf(columns.sizes.list, counts.size.subarray(1), size), size),
 	};
@@ -90,35 +95,35 @@ function addBits(to: Uint32Array, bits: number): void {
 const listedBits = 2 ** 30 - 1;
 
 function createReach(columns: ColumnarProducts, filters: Filters): (row: number, rowFaults: number) => Reach {
-	const visitOffers = createOfferVisitor(columns, filters);
-	const wantedColor = filters.color === undefined ? 0 : toBit(filters.color);
+	const { offers } = columns;
+	const faultsOfOffer = createOfferFaults(columns, filters);
+	const wantedColor = bitOfColor(filters.color);
+	const colors = filters.onlyAvailable ? offers.stockedColors : offers.colors;
 	const reach: Reach = { isOffered: false, colors: 0, sizes: [], isOnSale: false, isAvailable: false };
-	let rowFaults = 0;
-
-	const visit: VisitOffer = (offerFaults, _price, colors, size, isOnSale, isAvailable, stockedColors) => {
-		if (offerFaults === 0) reach.isOffered = true;
-		const faults = rowFaults | offerFaults;
-		if (hasOnly(faults, fault.color)) reach.colors |= colors;
-		if (size !== 0 && hasOnly(faults, fault.size) && !reach.sizes.includes(size)) reach.sizes.push(size);
-		if (isOnSale && hasOnly(faults, fault.sale)) reach.isOnSale = true;
-		const isStocked = isAvailable && (wantedColor === 0 || (stockedColors & wantedColor) !== 0);
-		if (isStocked && hasOnly(faults, fault.stock)) reach.isAvailable = true;
-	};
-
-	return (row, faults) => {
+	return (row, rowFaults) => {
 		reach.isOffered = false;
 		reach.isOnSale = false;
 		reach.isAvailable = false;
 		reach.colors = 0;
 		if (reach.sizes.length > 0) reach.sizes = [];
-		rowFaults = faults;
-		visitOffers(row, visit);
+		const end = firstOfferOf(columns, row + 1);
+		for (let at = firstOfferOf(columns, row); at < end; at++) {
+			const offerFaults = faultsOfOffer(at);
+			const faults = rowFaults | offerFaults;
+			const size = offers.size[at] ?? 0;
+			if (offerFaults === 0) reach.isOffered = true;
+			if (hasOnly(faults, fault.color)) reach.colors |= colors[at] ?? 0;
+			if (size !== 0 && hasOnly(faults, fault.size) && !reach.sizes.includes(size)) reach.sizes.push(size);
+			if (offers.isOnSale[at] && hasOnly(faults, fault.sale)) reach.isOnSale = true;
+			const isOfColor = wantedColor === 0 || ((offers.stockedColors[at] ?? 0) & wantedColor) !== 0;
+			if (offers.isAvailable[at] && isOfColor && hasOnly(faults, fault.stock)) reach.isAvailable = true;
+		}
 		return reach;
 	};
 }
 
-function toNamed<Id extends string>(ids: readonly Id[], names: Record<Id, string>): Named[] {
-	return ids.map((id) => ({ id, name: names[id] }));
+function toNamed(names: Record<string, string>): Named[] {
+	return Object.entries(names).map(([id, name]) => ({ id, name }));
 }
 
 /** Those that lead to a product, and the chosen one. */

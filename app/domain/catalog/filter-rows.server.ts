@@ -1,5 +1,11 @@
-import { toBit } from "~/domain/goods/color-bits.server";
-import { bitsOfMaterials, type ColumnarProducts, numberOf, type RowTest } from "./columnar-products.server";
+import {
+	bitOfColor,
+	bitsOfMaterials,
+	type ColumnarProducts,
+	firstOfferOf,
+	numberOf,
+	type RowTest,
+} from "./columnar-products.server";
 import type { Filters } from "./filters";
 
 /** Which filters something does not pass, as bits. */
@@ -32,61 +38,21 @@ export function createRowFaults(
 		(filters.wellRated && !isWellRated(row) ? fault.rating : 0);
 }
 
-/**
- * What is asked of each variant of a product. Plain arguments: an object for each makes a list ten times as slow.
- * @param faults of the filters that `matchVariants` has as well
- * @param colors and `stockedColors` (those in stock), as bits
- * @param size its number; 0 without one
- */
-export type VisitOffer = (
-	faults: number,
-	price: number,
-	colors: number,
-	size: number,
-	isOnSale: boolean,
-	isAvailable: boolean,
-	stockedColors: number,
-) => void;
-
-/** Variants that are alike are visited as one with several colours. A colour that is no option is that of all. */
-export function createOfferVisitor(columns: ColumnarProducts, filters: Filters) {
-	const { offers, colors, availableColors } = columns;
+/** Of the filters that `matchVariants` has as well. @returns the faults of an offer */
+export function createOfferFaults({ offers, sizes }: ColumnarProducts, filters: Filters) {
 	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, onSale, onlyAvailable } = filters;
-	const wantedColor = filters.color === undefined ? 0 : toBit(filters.color);
-	const wantedSize = filters.size === undefined ? 0 : numberOf(columns.sizes, filters.size) || -1;
-	const faultsOf = (price: number, bits: number, size: number, isOnSale: boolean, isAvailable: boolean) =>
-		(wantedColor !== 0 && (bits & wantedColor) === 0 ? fault.color : 0) |
-		(wantedSize !== 0 && size !== wantedSize ? fault.size : 0) |
-		(price < minPrice || price > maxPrice ? fault.price : 0) |
-		(onSale && !isOnSale ? fault.sale : 0) |
-		(onlyAvailable && !isAvailable ? fault.stock : 0);
-	return (row: number, visit: VisitOffer): void => {
-		const first = offers.start[row] ?? 0;
-		const end = offers.start[row + 1] ?? offers.price.length;
-		if (first === end) {
-			const price = columns.price[row] ?? 0;
-			const stocked = availableColors[row] ?? 0;
-			const bits = onlyAvailable ? stocked : (colors[row] ?? 0);
-			const isOnSale = columns.isOnSale[row] === true;
-			const isAvailable = columns.isAvailable[row] === true;
-			visit(faultsOf(price, bits, 0, isOnSale, isAvailable), price, bits, 0, isOnSale, isAvailable, stocked);
-		}
-		for (let at = first; at < end; at++) {
-			const price = offers.price[at] ?? 0;
-			const bits = offers.color[at] || (colors[row] ?? 0);
-			const size = offers.size[at] ?? 0;
-			const isOnSale = offers.isOnSale[at] === true;
-			const isAvailable = offers.isAvailable[at] === true;
-			visit(
-				faultsOf(price, bits, size, isOnSale, isAvailable),
-				price,
-				bits,
-				size,
-				isOnSale,
-				isAvailable,
-				bits,
-			);
-		}
+	const wantedColor = bitOfColor(filters.color);
+	const wantedSize = filters.size === undefined ? 0 : numberOf(sizes, filters.size) || -1;
+	const colors = onlyAvailable ? offers.stockedColors : offers.colors;
+	return (at: number): number => {
+		const price = offers.price[at] ?? 0;
+		return (
+			(wantedColor !== 0 && ((colors[at] ?? 0) & wantedColor) === 0 ? fault.color : 0) |
+			(wantedSize !== 0 && offers.size[at] !== wantedSize ? fault.size : 0) |
+			(price < minPrice || price > maxPrice ? fault.price : 0) |
+			(onSale && !offers.isOnSale[at] ? fault.sale : 0) |
+			(onlyAvailable && !offers.isAvailable[at] ? fault.stock : 0)
+		);
 	};
 }
 
@@ -94,15 +60,12 @@ export function createOfferVisitor(columns: ColumnarProducts, filters: Filters) 
 export function createMatcher(columns: ColumnarProducts, filters: Filters, isWellRated: RowTest): RowTest {
 	const faultsOfRow = createRowFaults(columns, filters, isWellRated);
 	if (!narrowsOffers(filters)) return (row) => faultsOfRow(row) === 0;
-	const visitOffers = createOfferVisitor(columns, filters);
-	let isOffered = false;
-	const visit: VisitOffer = (faults) => {
-		if (faults === 0) isOffered = true;
-	};
+	const faultsOfOffer = createOfferFaults(columns, filters);
 	return (row) => {
-		isOffered = false;
-		if (faultsOfRow(row) === 0) visitOffers(row, visit);
-		return isOffered;
+		if (faultsOfRow(row) !== 0) return false;
+		const end = firstOfferOf(columns, row + 1);
+		for (let at = firstOfferOf(columns, row); at < end; at++) if (faultsOfOffer(at) === 0) return true;
+		return false;
 	};
 }
 
@@ -113,25 +76,22 @@ export function narrowsOffers({ color, size, onSale, onlyAvailable, minPrice, ma
 
 /** @returns what the card of a listed product shows: the price of the preferred variant that passes */
 function createPricer(columns: ColumnarProducts, filters: Filters): (row: number) => number {
-	const visitOffers = createOfferVisitor(columns, filters);
-	let best = -1;
-	let isBestAvailable = false;
-	let doAllPass = true;
-	const visit: VisitOffer = (faults, price, _colors, _size, _isOnSale, isAvailable) => {
-		if (faults !== 0) {
-			doAllPass = false;
-			return;
-		}
-		const isPreferred = isAvailable === isBestAvailable ? price < best : isAvailable;
-		if (best >= 0 && !isPreferred) return;
-		best = price;
-		isBestAvailable = isAvailable;
-	};
+	const { offers } = columns;
+	const faultsOfOffer = createOfferFaults(columns, filters);
 	return (row) => {
-		best = -1;
-		isBestAvailable = false;
-		doAllPass = true;
-		visitOffers(row, visit);
+		let best = Number.POSITIVE_INFINITY;
+		let isBestAvailable = false;
+		let doAllPass = true;
+		const end = firstOfferOf(columns, row + 1);
+		for (let at = firstOfferOf(columns, row); at < end; at++) {
+			const price = offers.price[at] ?? 0;
+			const isAvailable = offers.isAvailable[at] === true;
+			if (faultsOfOffer(at) !== 0) doAllPass = false;
+			else if (isAvailable === isBestAvailable ? price < best : isAvailable) {
+				best = price;
+				isBestAvailable = isAvailable;
+			}
+		}
 		return doAllPass ? (columns.price[row] ?? 0) : best;
 	};
 }

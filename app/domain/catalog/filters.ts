@@ -61,12 +61,8 @@ export function parseFilters(query: URLSearchParams, { categories, brands, sizes
 	const order = query.get("orden");
 	const color = query.get("color");
 	const material = query.get("material");
-	const [brand, size] = (
-		[
-			["marca", brands],
-			["medida", sizes],
-		] as const
-	).map(([name, all]) => all.find(({ id }) => id === query.get(name))?.id);
+	const brand = brands.find(({ id }) => id === query.get("marca"))?.id;
+	const size = sizes.find(({ id }) => id === query.get("medida"))?.id;
 	const categoryId = query.get("categoria");
 	const category = categories.find(({ _id }) => _id === categoryId);
 	const min = parseBound(query.get("min"));

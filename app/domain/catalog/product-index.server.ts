@@ -16,10 +16,9 @@ import {
 import { countChoices } from "./count-choices.server";
 import { createMatcher, sortByShownPrice } from "./filter-rows.server";
 import { type Filters, isFiltered, pageSize } from "./filters";
-import { findMeasured } from "./measures.server";
 import { createPostings, type Postings } from "./postings.server";
 import { createRatingTest, type Ratings } from "./product-reviews.server";
-import { readTerms } from "./product-terms.server";
+import { findMeasured, readTerms } from "./product-terms.server";
 import {
 	changeSorted,
 	filterRows,

@@ -2,13 +2,14 @@ import type { Category } from "~/domain/goods/category";
 import type { ProductIndex, SearchIndex } from "./product-index.server";
 import {
 	createScorer,
+	createSearchTerms,
 	isByNameOrCategory,
 	type Phrasing,
 	type QueryWord,
 	type Scorer,
+	type SearchTerms,
 	selectBest,
 } from "./search-scores.server";
-import { createSearchTerms, type SearchTerms } from "./search-terms.server";
 import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
 import { splitWords, tokenize, toTerm, unitTerms } from "./tokenize";
 import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";

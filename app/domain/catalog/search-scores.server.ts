@@ -1,7 +1,8 @@
+import type { Category } from "~/domain/goods/category";
 import { memoize } from "~/platform/process/memoize";
-import { rowOf, weightOf } from "./postings.server";
+import { packPosting, rowOf, weightOf } from "./postings.server";
 import type { IndexData, ProductIndex } from "./product-index.server";
-import type { SearchTerms } from "./search-terms.server";
+import { tokenize } from "./tokenize";
 import { fieldWeights, type TermMatch } from "./vocabulary.server";
 
 export interface QueryWord {
@@ -167,3 +168,40 @@ export function selectBest(rows: Uint32Array, scores: Float32Array, count: numbe
 
 /** Positions are smaller than this. A key packs a score and a position into the 53 bits of an integer. */
 const positionRange = 2 ** 28;
+
+export type SearchTerms = ReturnType<typeof createSearchTerms>;
+
+export function createSearchTerms(index: ProductIndex, categories: readonly Category[]) {
+	const { columns, postings, vocabulary } = index.data.rows;
+	const categoriesByTerm = new Map<number, number[]>();
+	for (const { _id, name } of categories) {
+		const category = columns.categoryNumbers.get(_id);
+		if (category === undefined) continue;
+		for (const word of new Set(tokenize(name))) {
+			const term = vocabulary.add(word);
+			categoriesByTerm.set(term, [...(categoriesByTerm.get(term) ?? []), category]);
+		}
+	}
+
+	const postingsByCategory = memoize((term: number): Uint32Array | undefined => {
+		const ofTerm = categoriesByTerm.get(term);
+		if (!ofTerm) return undefined;
+		const rows = index.data.sorted.novedades.filter((row) => ofTerm.includes(columns.category[row] ?? -1));
+		return rows.map((row) => packPosting(row, fieldWeights.category));
+	});
+
+	function postingLists(term: number): Uint32Array[] {
+		const byCategory = postingsByCategory(term);
+		return byCategory ? [postings.of(term), byCategory] : [postings.of(term)];
+	}
+
+	const countProducts = memoize((term: number): number => {
+		const { sources } = index.data;
+		let count = 0;
+		for (const postings of postingLists(term))
+			for (const posting of postings) if (sources[rowOf(posting)] !== undefined) count += 1;
+		return count;
+	});
+
+	return { countProducts, postingLists };
+}

@@ -16,7 +16,7 @@ import type { Session } from "~/domain/people/shopper";
 import { parseOpenAccount, shopperKey, toShopperChange } from "~/domain/people/shopper-repository.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
-import { askForNews } from "~/domain/subscriptions/ask-to-confirm.server";
+import { askForNews } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
 import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";

@@ -3,15 +3,16 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { findTextFaults, type TextFaults } from "./find-text-faults.server";
 import { type TextName, textKey, textVersionOf } from "./saved-text-record.server";
-import { textVersionIdOf } from "./saved-text-repository.server";
 import {
+	findTextFaults,
 	mergeSavedText,
 	originalVersion,
 	readTextVersion,
 	releasedTextOf,
 	type TextContent,
+	type TextFaults,
+	textVersionIdOf,
 } from "./text-content.server";
 
 interface NamedText {

@@ -1,8 +1,15 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { parseRecord } from "~/platform/datastore/parse-records.server";
-import type { ArticleFrontMatter, PageFrontMatter } from "./front-matter.server";
-import { type SavedText, savedTextRecord, type TextName, textIdOf } from "./saved-text-record.server";
-import { findTextVersion } from "./saved-text-repository.server";
+import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { ContentError, compileMarkdown } from "./compile-markdown.server";
+import { type ArticleFrontMatter, frontMatterSchemas, type PageFrontMatter } from "./front-matter.server";
+import {
+	longestBody,
+	type SavedText,
+	savedTextRecord,
+	type TextFolder,
+	type TextName,
+	textIdOf,
+} from "./saved-text-record.server";
 import { releasedTexts } from "./texts.server";
 
 export interface TextContent {
@@ -20,6 +27,44 @@ export function mergeSavedText(name: TextName, fields: RecordFields | undefined)
 	return { saved, content };
 }
 
+export function releasedTextOf({ folder, slug }: TextName) {
+	if (folder === "own") return undefined;
+	return (folder === "blog" ? releasedTexts.articles : releasedTexts.pages).get(slug);
+}
+
+export type TextFaults = Record<string, TextFault>;
+
+type TextFault =
+	| { reason: "invalid"; message: string }
+	| { reason: "tooLong" }
+	| { reason: "markdown"; line: number; message: string };
+
+export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): TextFaults {
+	const faults: TextFaults = {};
+	const { error } = frontMatterSchemas[folder].safeParse(frontMatter);
+	for (const { path, message } of error?.issues ?? [])
+		faults[String(path[0])] ??= { reason: "invalid", message };
+	if (body.length > longestBody) faults.body = { reason: "tooLong" };
+	try {
+		compileMarkdown(body);
+	} catch (error) {
+		if (!(error instanceof ContentError)) throw error;
+		faults.body = { reason: "markdown", line: error.line, message: error.message };
+	}
+	return faults;
+}
+
+export async function listTextVersions(
+	datastore: Datastore,
+	name: TextName,
+	size: number,
+	after = versionPrefixOf(name),
+) {
+	const records = await datastore.find("text-version", { size, after: { id: after } });
+	const own = records.filter(({ id }) => id.startsWith(versionPrefixOf(name)));
+	return parseRecords(own, parseTextVersion, "text-version");
+}
+
 export const originalVersion = "original";
 
 /** @param version its id, or `originalVersion` @returns undefined for an unknown one @throws DatastoreUnavailable */
@@ -28,12 +73,24 @@ export async function readTextVersion(
 	name: TextName,
 	version: string,
 ): Promise<(TextContent & Partial<Pick<SavedText, "at" | "by">>) | undefined> {
-	if (version !== originalVersion) return findTextVersion(datastore, name, version);
-	const released = releasedTextOf(name);
-	return released && { frontMatter: { ...released.frontMatter }, body: released.body };
+	if (version === originalVersion) {
+		const released = releasedTextOf(name);
+		return released && { frontMatter: { ...released.frontMatter }, body: released.body };
+	}
+	const isOwn = version.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(version);
+	const fields = isOwn ? await datastore.get("text-version", version) : undefined;
+	return fields && parseTextVersion(version, fields);
 }
 
-export function releasedTextOf({ folder, slug }: TextName) {
-	if (folder === "own") return undefined;
-	return (folder === "blog" ? releasedTexts.articles : releasedTexts.pages).get(slug);
+function parseTextVersion(id: string, fields: RecordFields) {
+	return { id, ...savedTextRecord.parse(fields) };
+}
+
+/** Makes the newest version sort first, because records are listed by id. */
+export function textVersionIdOf(name: TextName, now: Date): string {
+	return versionPrefixOf(name) + (36 ** 9 - 1 - now.getTime()).toString(36).padStart(9, "0");
+}
+
+function versionPrefixOf(name: TextName): string {
+	return `${textIdOf(name)}--`;
 }

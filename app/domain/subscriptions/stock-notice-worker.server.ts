@@ -1,7 +1,9 @@
 import type { Catalog } from "~/domain/catalog/catalog.server";
-import { emptyIndex } from "~/domain/catalog/product-index.server";
-import { findRestocked } from "~/domain/catalog/restocked-products.server";
+import { emptyIndex, type ProductIndex } from "~/domain/catalog/product-index.server";
+import type { Product } from "~/domain/goods/product";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
@@ -43,4 +45,31 @@ export function openStockNoticeWorker(
 		await removeExpiredRequests(datastore, new Date(clock()));
 		nextRemoval = clock() + hour;
 	}
+}
+
+/** @returns the slugs of products that became available, or have a variant that did. Works between requests. */
+export async function findRestocked(before: ProductIndex, after: ProductIndex): Promise<Set<string>> {
+	const { sources, rows } = after.data;
+	const { slug: slugs, isAvailable } = rows.columns;
+	const restocked = new Set<string>();
+	for (const [row, source] of sources.entries()) {
+		const slug = slugs[row];
+		if (!source || source === before.data.sources[row] || !slug || !isAvailable[row]) continue;
+		const oldRow = before.rowOf(slug);
+		const wasAvailable = oldRow !== undefined && before.data.rows.columns.isAvailable[oldRow];
+		if (!wasAvailable) {
+			restocked.add(slug);
+			continue;
+		}
+		await eventLoopTurn();
+		if (hasRestockedVariant(before.bySlug(slug), after.bySlug(slug))) restocked.add(slug);
+	}
+	return restocked;
+}
+
+function hasRestockedVariant(before: Product | undefined, after: Product | undefined): boolean {
+	const listAvailable = (product: Product | undefined) =>
+		(product?.variants ?? []).filter(({ stock }) => stock > 0).map(variantKey);
+	const known = new Set(listAvailable(before));
+	return listAvailable(after).some((key) => !known.has(key));
 }

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
-import { requestNews } from "~/domain/subscriptions/request-news.server";
-import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
+import { requestNews, requestStockNotice } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { type RateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
-import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
+import { requestUnsubscribeLink } from "~/domain/subscriptions/email-requests.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import {
 	type UnsubscribeOutcome,

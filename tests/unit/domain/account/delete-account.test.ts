@@ -27,7 +27,7 @@ import { newShopper } from "~/domain/people/shopper-record.server";
 import { readShopper } from "~/domain/people/shopper-repository.server";
 import { answerReturn } from "~/domain/returns/answer-return.server";
 import type { Actor } from "~/domain/staff/actor";
-import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
+import { requestStockNotice } from "~/domain/subscriptions/email-requests.server";
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";

@@ -53,7 +53,7 @@ async function saveWhole(stored: RecordFields, fields: RecordFields) {
 	const category = String(stored.category);
 	const newStore = () => memoryDatastore({ product: { lamp: stored }, category: { [category]: {} } });
 	const wanted = { ...stored, ...fields };
-	const change = { id: "lamp", isEdit: true, category, change: () => ({ fields: wanted }) };
+	const change = { id: "lamp", change: () => ({ fields: wanted }) };
 	const records = [{ collection: "product" as const, id: "lamp", fields: wanted }];
 	const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
 	const saved = await changeProduct(newStore(), change, anOwner());
@@ -127,6 +127,11 @@ test("the price of a product is changed only if it is that of all its variants",
 	expect(await edit("rug", { pen: 11_000 })).toMatchObject({ outcome: "changed" });
 	expect(await edit("own", { pen: 11_000 })).toMatchObject({ outcome: "refused", fault: "pricesOfVariants" });
 	expect(await edit("own", { sale: { pen: 9000, until } })).toMatchObject({ outcome: "changed" });
+	const small = `rug_${variantKey({ choice: { size: "s" } })}`;
+	const rows = await readTable(Buffer.from(`codigo,precio\n${small},120\nrug,110\n`));
+	const plan = await planImport(memoryDatastore({ product: { rug } }), rows, undefined, today);
+	const faults = ["Los precios van en las filas de sus opciones."];
+	expect(plan.rows).toMatchObject([{ state: "wrong" }, { state: "wrong", faults }]);
 });
 
 const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };

@@ -1,20 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, test, vi } from "vitest";
-import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, editProduct, removeProduct } from "~/domain/assortment/change-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
-import { importProducts } from "~/domain/assortment/import-products.server";
+import {
+	importProducts,
+	importUploadedTable,
+	keepUploadedTable,
+	readUploadedTable,
+} from "~/domain/assortment/import-products.server";
 import { moveUnits } from "~/domain/assortment/move-units.server";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { planImport, refusedRowsOf } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
-import { removeProduct } from "~/domain/assortment/remove-product.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
-import {
-	importUploadedTable,
-	keepUploadedTable,
-	readUploadedTable,
-} from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-order.server";
@@ -48,7 +47,7 @@ async function aShop({ isPaid = true, stock }: { isPaid?: boolean; stock?: numbe
 const rename = (store: Datastore, slug: string, newSlug: string, pictures = aFolder()) =>
 	renameProduct(store, { slug, newSlug, pictures }, owner);
 const change = (store: Datastore, id: string, fields: RecordFields) =>
-	changeProduct(store, { id, category: "sala", change: () => ({ fields }) }, owner);
+	changeProduct(store, { id, change: () => ({ fields }) }, owner);
 const importAll = (store: Datastore, records: Record<string, RecordFields>, replace = false) => {
 	const asProduct = { collection: "product" as const };
 	const products = Object.entries(records).map(([id, fields]) => ({ ...asProduct, id, fields }));
@@ -164,7 +163,7 @@ test("by its former name, a renamed product is changed, counted and imported; it
 	});
 	const rows = await readTable(Buffer.from("codigo,resumen\nlamp,Alumbra\n"));
 	const plan = await planImport(store, rows, undefined, limaDay(owner.now));
-	await importProducts(store, { plan, acceptDoubts: false, isTimeUp: () => false }, owner);
+	await importProducts(store, { plan, isTimeUp: () => false }, owner);
 	expect(await store.get("product", "light")).toMatchObject({ name: "Luz", summary: "Alumbra" });
 	expect(await store.get("product", "lamp")).toBeUndefined();
 });

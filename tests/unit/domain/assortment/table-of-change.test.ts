@@ -53,9 +53,8 @@ function newStore(product: Record<string, RecordFields>) {
 
 async function importTable(store: ReturnType<typeof newStore>, table: Buffer) {
 	const plan = await planImport(store, await readTable(table), undefined, today);
-	const terms = { plan, acceptDoubts: false, skipWrong: true, isTimeUp: () => false };
-	const imported = await importProducts(store, terms, owner);
-	return { plan, act: "act" in imported ? imported.act : undefined };
+	const { act } = await importProducts(store, { plan, isTimeUp: () => false }, owner);
+	return { plan, act };
 }
 
 async function readStored(store: ReturnType<typeof newStore>, sku: string) {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { countBestSellers } from "~/domain/best-sellers/count-best-sellers.server";
-import { bestSellersKey } from "~/domain/business/best-sellers-record.server";
+import { bestSellersKey } from "~/domain/business/live-business.server";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";

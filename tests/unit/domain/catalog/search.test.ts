@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findMeasured } from "~/domain/catalog/measures.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import { findMeasured } from "~/domain/catalog/product-terms.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { tokenize } from "~/domain/catalog/tokenize";
 import type { Category } from "~/domain/goods/category";

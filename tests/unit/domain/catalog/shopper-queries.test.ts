@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
-import { createSnapshot, emptyContent } from "~/domain/catalog/catalog-snapshot.server";
+import { createSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import { noReviews } from "~/domain/catalog/product-reviews.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { findSuggestions } from "~/domain/catalog/search-suggestions.server";
+import { noProducts } from "~/domain/catalog/update-products.server";
 import { parseCategory, parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import { demoCatalog } from "../../../../demo/seed";
 
@@ -173,8 +175,8 @@ it("the rest of a category is left out when a product has the whole name", () =>
 	expect(slugsOf("silla de comedor")).not.toContain("vajilla-sumaq");
 });
 
-const empty = emptyContent();
-const snapshot = createSnapshot({ ...empty, categories, products: { ...empty.products, index } }, new Set());
+const content = { categories, products: { ...noProducts(), index }, reviews: noReviews };
+const snapshot = createSnapshot(content, new Set());
 
 const suggest = (q: string) =>
 	findSuggestions(snapshot, new URLSearchParams({ q })).map(

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import type { Session } from "~/domain/people/shopper";
 import { parseShopper } from "~/domain/people/shopper-record.server";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
-import { requestStockNotice } from "~/domain/subscriptions/request-stock-notice.server";
-import { requestUnsubscribeLink } from "~/domain/subscriptions/request-unsubscribe-link.server";
+import { requestStockNotice, requestUnsubscribeLink } from "~/domain/subscriptions/email-requests.server";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
