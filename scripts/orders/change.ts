@@ -1,7 +1,8 @@
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
+import type { OrderChange } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";

@@ -5,7 +5,6 @@ import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
-import { readPaymentPicturesFolder } from "~/platform/settings/parse-env.server";
 import { toDecimal } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, recordPayment } from "./change";
@@ -58,13 +57,12 @@ export function setReceipt(
 
 export function refuseNotice([typed]: string[], { reason: given }: OrderValues): Work {
 	const reference = referenceOf(typed);
-	const input = {
-		reference,
-		reason: textOf("reason", given),
-		picturesFolder: readPaymentPicturesFolder(),
-	};
-	return change(refusePayment, input, {
-		said: () => `The shopper of ${reference} reads that the payment did not come.`,
-		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
-	});
+	return change(
+		refusePayment,
+		{ reference, reason: textOf("reason", given) },
+		{
+			said: () => `The shopper of ${reference} reads that the payment did not come.`,
+			unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
+		},
+	);
 }

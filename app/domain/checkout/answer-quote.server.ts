@@ -4,9 +4,11 @@ import { lineLabel } from "~/domain/cart/cart";
 import { post } from "~/domain/mail/outbox.server";
 import { findPushKeys } from "~/domain/mail/push-devices.server";
 import {
+	type Asked,
 	changeOrder,
 	type OrderChange,
 	type OrderInput,
+	orderAct,
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
@@ -95,17 +97,15 @@ function describeRefusal(accepted: OrderChange<AcceptRefusal>): string | undefin
 /** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */
 export const acceptQuoteByPhone = teamAct("orders", acceptQuote);
 
-type RenewalRefusal = "notQuoted" | "noSuchDay";
-
-/** Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const renewQuote = teamAct<OrderInput & { quotedUntil: string }, OrderChange<RenewalRefusal>>(
+/** Mails the shopper. */
+export const renewQuote = orderAct(
 	"orders",
-	(datastore, { quotedUntil, ...input }, actor) =>
-		changeOrder<RenewalRefusal>(datastore, input, actor, (before) => {
-			if (before.status !== "quoted") return { refusal: "notQuoted" };
-			if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
-			const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
-			const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
-			return { order, changes: postQuoteMail(order, actor.now) };
-		}),
+	{},
+	(before, _, { input: { quotedUntil }, actor }: Asked<{ quotedUntil: string }>) => {
+		if (before.status !== "quoted") return { refusal: "notQuoted" };
+		if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
+		const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
+		const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
+		return { order, changes: postQuoteMail(order, actor.now) };
+	},
 );

@@ -98,7 +98,7 @@ export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pic
 
 function releaseOrder(datastore: Datastore, reference: string, now: Date) {
 	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
-	return changeOrder<"held">(datastore, { reference }, { by: "store", now }, (before) => {
+	return changeOrder(datastore, { reference }, { by: "store", now }, (before) => {
 		const { heldUntil, useHeldUntil, ...order } = before;
 		if (standingNotice(before) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return { refusal: "held" };
 		return {

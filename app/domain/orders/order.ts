@@ -82,6 +82,18 @@ export function canCorrectShipment({ status, shipping }: Pick<Order, "status" | 
 	return status === "shipped" && !shipping.isPickUp;
 }
 
+/** Nothing if neither is known. */
+export function shipmentOf({
+	carrier,
+	tracking,
+}: {
+	carrier?: string | undefined;
+	tracking?: string | undefined;
+}) {
+	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
+	return carrier || tracking ? { shipment } : {};
+}
+
 /** Limits the steps that shoppers add to an order's history, so that its record cannot grow without end. */
 export const maxShopperEvents = 20;
 

@@ -3,8 +3,8 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
+import { readInput } from "~/platform/values/read-input.server";
+import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
 import { handoverStatus, movesMoney, standingActs, standingNotice, sumParts } from "./order";
 import { withBalance } from "./order-amounts";
@@ -31,14 +31,16 @@ type TakeBackRefusal =
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
+interface Mistake extends OrderInput {
+	reason: string | undefined;
+	mayOwe?: boolean;
+}
+
 /**
  * Takes back the last act of an order that still stands (a status, a payment, a change of lines or a step of a return)
  * and mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
-export const undoStatus = teamAct<
-	OrderInput & { reason: string | undefined; mayOwe?: boolean },
-	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
->("orders", async (datastore, input, actor) => {
+export const undoStatus = teamAct("orders", async (datastore, input: Mistake, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	const isReviewed = await hasReview(datastore, input.reference);

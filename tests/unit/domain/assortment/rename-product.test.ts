@@ -17,7 +17,7 @@ import {
 } from "~/domain/assortment/uploaded-table.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";

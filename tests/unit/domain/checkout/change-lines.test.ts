@@ -4,7 +4,7 @@ import { describeChange } from "~/domain/checkout/changed-lines.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { splitGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";

@@ -1,4 +1,4 @@
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
 import {
 	type Order,
 	type OrderContact,
