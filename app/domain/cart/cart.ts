@@ -65,7 +65,6 @@ export interface PricedCart {
 	lines: CartLine[];
 	count: number;
 	subtotal: Price;
-	/** Of the cart's code. */
 	discount?: CartDiscount | undefined;
 	discontinued: string[];
 	removed: string[];

@@ -65,7 +65,7 @@ export async function acceptQuote(
 	return accepted;
 }
 
-/** Notes and mails the keeper why the shopper could not accept the quote, once as long as that stays the reason. */
+/** Notes and mails the keeper why the shopper could not accept the quote, once for each reason. */
 async function tellOfRefusal(
 	datastore: Datastore,
 	reference: string,
@@ -97,7 +97,6 @@ function describeRefusal(accepted: OrderChange<AcceptRefusal>): string | undefin
 /** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */
 export const acceptQuoteByPhone = teamAct("orders", acceptQuote);
 
-/** Mails the shopper. */
 export const renewQuote = orderAct(
 	"orders",
 	{},

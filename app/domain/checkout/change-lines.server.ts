@@ -21,7 +21,6 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 	lines: readonly WantedLine[];
 	/** Quotes delivery for what the order has then; otherwise, or if it is no longer offered, the agreed one stays. */
 	quotesShipping?: boolean;
-	/** Only shows what would change. */
 	isPreview?: boolean;
 	/** The new total that the keeper saw, in céntimos. Undefined is not compared. */
 	shownTotal?: number | undefined;

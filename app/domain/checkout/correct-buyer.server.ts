@@ -15,9 +15,9 @@ import { listDifferences, toContact } from "./new-order.server";
 type Correction = OrderInput & { typed: BuyerAnswers };
 
 /**
- * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. What has
- * not been delivered yet is corrected: mails go to a new e-mail address, and events name the new buyer. What a guest
- * ordered goes to the account with the new phone or address, also if another had adopted it by the former.
+ * Corrects who buys and, until the order is handed over, who receives it. Undelivered mails go to the new e-mail address,
+ * and undelivered events name the new buyer. A guest's order goes to the account with the new phone or address, even if
+ * another account had adopted it by the old one.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
 export const correctBuyer = teamAct("orders", async (datastore, { typed, ...input }: Correction, actor) => {

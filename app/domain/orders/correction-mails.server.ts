@@ -82,7 +82,6 @@ export function postCorrectedBuyer(before: Order, order: Order, now: Date): Chan
 	];
 }
 
-/** @param what `describeChange` says */
 export function postChangedLines(order: Order, what: string, payment: Payment, now: Date): Change[] {
 	const noun = nounOf(order);
 	const subject = `Cambiamos tu ${noun} ${order.reference}`;

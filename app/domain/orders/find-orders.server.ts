@@ -11,11 +11,9 @@ import { isFoundBy, keysToTry, readSearch } from "./search-keys.server";
 export interface OrderSearch {
 	text?: string | undefined;
 	status?: OrderStatus | undefined;
-	/** Those of which money still has to be given back. */
 	owesRefund?: boolean | undefined;
 	/** Those that were begun to be paid and of which something is still to be paid. */
 	isDue?: boolean | undefined;
-	/** Those with a return that is asked for or accepted, and not received. */
 	hasOpenReturn?: boolean | undefined;
 	from?: Date | undefined;
 	before?: Date | undefined;
@@ -103,7 +101,6 @@ function isMatch(order: Order, { status, owesRefund, isDue, hasOpenReturn }: Ord
 
 type Condition = Query<IndexedField<"order">>["where"];
 
-/** What to query for, one after the other until something is found. */
 function conditionsOf(
 	typed: string[] | undefined,
 	{ status, owesRefund, isDue, hasOpenReturn, changedFrom }: OrderSearch,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingSteps } from "./order";
+import { openReturn, standingSteps, sumPen } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -121,7 +121,7 @@ function listMethods(order: Order, at: string): ByMethod[] {
 		at: one.at,
 	}));
 	for (const refund of order.refunds) settle(paid, refund);
-	const left = order.total.pen - sumOf(paid);
+	const left = order.total.pen - sumPen(paid);
 	take(paid, -left);
 	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
 }
@@ -130,7 +130,7 @@ function listMethods(order: Order, at: string): ByMethod[] {
 function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds"][number]): void {
 	const method = refund.method ?? "";
 	const before = paid.filter((one) => one.method === method && (one.at ?? at) <= at);
-	const more = settled - sumOf(take(before, settled));
+	const more = settled - sumPen(take(before, settled));
 	if (more > 0) paid.push({ method, pen: -more, at });
 }
 
@@ -149,7 +149,7 @@ function takeBack(
 				total,
 			)
 		: [];
-	let left = total - sumOf(due);
+	let left = total - sumPen(due);
 	const known = refunds.flatMap(({ method, pen: given }) => {
 		const pen = Math.min(given, left);
 		left -= pen;
@@ -172,10 +172,6 @@ function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
 	});
 }
 
-function sumOf(amounts: readonly ByMethod[]): number {
-	return amounts.reduce((sum, { pen }) => sum + pen, 0);
-}
-
 /** What came or went by each method, unless that is the one by which the order was paid. */
 function listParts(
 	{ payment }: Order,
@@ -190,7 +186,7 @@ function listParts(
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
-export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {
+export function paidAt({ payment, history }: Order): string | undefined {
 	const step = standingSteps(history).find(({ status }) => status === "paid");
 	return step && (payment?.at ?? step.at);
 }

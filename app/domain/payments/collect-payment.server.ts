@@ -20,7 +20,6 @@ interface Received extends OrderInput {
 	pen?: number | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
 	makesPaid?: boolean;
-	/** One of `paymentMethods`. */
 	method?: string | undefined;
 	operation?: string | undefined;
 	/** A day in Lima; without it, today. */
@@ -82,7 +81,6 @@ export function hasOperation(
 	return operation !== undefined && known.includes(numberOf(operation));
 }
 
-/** Without labels, blanks and signs. */
 function numberOf(operation: string): string {
 	const { data = operation.toUpperCase() } = operationField.safeParse(operation);
 	return data.replace(/[^\p{L}\d]/gu, "");

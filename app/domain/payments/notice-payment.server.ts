@@ -35,7 +35,6 @@ export const refusePayment = orderAct(
 
 interface NoticeInput extends OrderInput {
 	operation: string;
-	/** How the shopper says to have paid. */
 	method?: string | undefined;
 	/** A photo or screenshot; without one, an earlier notice's picture stays. */
 	picture?: Buffer | undefined;

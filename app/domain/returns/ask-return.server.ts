@@ -132,7 +132,6 @@ function refuse(before: Order, lines: readonly WantedLine[]): "open" | "empty" |
 	return [...left.values()].some((units) => units < 0) ? "units" : undefined;
 }
 
-/** Lines in the order's own order. */
 function toReturn(
 	{ lines: sold }: Order,
 	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note" | "pictures"> & Pick<ReturnInput, "lines">,
@@ -152,7 +151,7 @@ function withReturn(order: Order, added: OrderReturn): Order {
 }
 
 /** @param days that the shop gives for a change of mind @returns undefined if it gives none, or nothing was delivered */
-export function periodToReturn({ history }: Pick<Order, "history">, days: number | undefined, now: Date) {
+export function periodToReturn({ history }: Order, days: number | undefined, now: Date) {
 	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
 	if (!delivered || !days) return undefined;
 	const lastDay = addDays(limaDay(new Date(delivered.at)), days);

@@ -25,7 +25,6 @@ export function postReturnAsked(order: Order, now: Date): Change[] {
 	return [...postReturn(order, now), postToKeeper(order, writeReturnAsked(order), now)];
 }
 
-/** @param what as `describeReturned` says it */
 export function postReturnWithdrawn(order: Order, what: string, now: Date): Change[] {
 	const subject = `Retiraste la devolución de tu pedido ${order.reference}`;
 	const said = paragraph(`Ya no pides devolver ${what}.`);
