@@ -39,17 +39,23 @@ const orderSales = z.array(
 );
 export type OrderSale = z.output<typeof orderSales>[number];
 
+/** Written into an order's record while they hold, so that the datastore finds such orders. */
+export const orderMarks = {
+	owesRefund: (order: Order) => sumOwed(order) > 0,
+	/** It was begun to be paid. */
+	isDue: (order: Order) => sumDue(order) > 0,
+	hasOpenReturn: (order: Order) => openReturn(order) !== undefined,
+};
+export type OrderMark = keyof typeof orderMarks;
+export const markNames = Object.keys(orderMarks) as OrderMark[];
+
 export function toOrderRecord(order: Order): Record<string, unknown> {
-	const changedAt = order.history.at(-1)?.at;
-	const owesRefund = sumOwed(order) > 0;
-	const isDue = sumDue(order) > 0;
+	const marks = markNames.filter((mark) => orderMarks[mark](order)).map((mark) => [mark, true]);
 	return {
 		...order,
 		searchKeys: searchKeysOf(order),
-		changedAt,
-		...(owesRefund && { owesRefund }),
-		...(isDue && { isDue }),
-		...(openReturn(order) && { hasOpenReturn: true }),
+		changedAt: order.history.at(-1)?.at,
+		...Object.fromEntries(marks),
 		sales: salesOf(order),
 	};
 }

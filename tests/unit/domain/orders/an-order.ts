@@ -134,6 +134,15 @@ export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
 	};
 }
 
+export function inSoles(pen: number) {
+	return { pen, usd: 0 };
+}
+
+/** Of a product that has its SKU as its name. */
+export function lineOf(sku: string, quantity: number, pen: number): OrderLine {
+	return aLine({ sku, name: sku, quantity, unit: inSoles(pen), total: inSoles(pen * quantity) });
+}
+
 /** Of a table, which came back. */
 export function aReturn(overrides: Partial<OrderReturn> = {}): OrderReturn {
 	return {
