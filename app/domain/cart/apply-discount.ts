@@ -1,7 +1,14 @@
 import { addPrices, formatPercent, formatSoles, type Price } from "~/platform/values/money";
-import type { DiscountTerms } from "./discount-code-record.server";
 
 export const discountKinds = ["percent", "amount", "delivery"] as const;
+
+interface DiscountTerms {
+	code: string;
+	kind: (typeof discountKinds)[number];
+	/** Per cent, or céntimos; 0 for free delivery. */
+	value: number;
+	least: number;
+}
 
 export type CartDiscount = { terms: DiscountTerms } | { problem: string };
 

@@ -57,7 +57,7 @@ export interface CartLine {
 	total: Price;
 	/** Unless it is the normal one. */
 	shippingClass?: ShippingClass;
-	/** Of a product that asks for another part than the shop before it is prepared. */
+	/** The product's own deposit, if it differs from the shop's. */
 	depositPercent?: number;
 }
 

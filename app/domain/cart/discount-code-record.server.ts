@@ -6,7 +6,6 @@ import { plainCode } from "~/platform/values/plain-signs";
 import { type CartDiscount, discountKinds } from "./apply-discount";
 
 export type DiscountCode = z.output<typeof discountCodeRecord>;
-export type DiscountTerms = z.output<typeof termsFields>;
 
 const codePattern = /^[A-Z\d]{3,20}$/;
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -14,7 +13,6 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const termsFields = z.object({
 	code: z.string().regex(codePattern),
 	kind: z.enum(discountKinds),
-	/** Per cent, or céntimos; 0 for free delivery. */
 	value: z.int().nonnegative(),
 	least: z.int().nonnegative(),
 });

@@ -15,7 +15,7 @@ export interface OrderSearch extends Partial<Record<OrderMark, boolean | undefin
 	/** Orders whose last step is earlier may be left out. */
 	changedFrom?: Date | undefined;
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
-	/** Which of the keys for the text are left to try, from the one that found `after`; all if undefined. */
+	/** The places of the search keys that are still to be tried, from the one that found `after`. All if undefined. */
 	keysLeft?: number[] | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function findOrderPage(
 	return { orders };
 }
 
-/** All orders that an index names for the search, and whether each is searched for. */
+/** Every order that the index returns, and whether it matches the whole search. */
 async function* readOrders(
 	datastore: Datastore,
 	{ text, from, before, after, keysLeft, ...conditions }: OrderSearch,

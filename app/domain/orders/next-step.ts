@@ -39,7 +39,7 @@ function describeQuote(order: Order, today: string | undefined): string {
 	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
-/** What is left to pay of a paid order, or to give back since its lines changed or came back. */
+/** What is left to pay of a paid order, or to refund because its lines changed or came back. */
 function describeBalance(order: Order, saysHowToPay: boolean): string | undefined {
 	if (order.status === "cancelled") return undefined;
 	const [due, owed] = [sumDue(order), sumOwed(order)];

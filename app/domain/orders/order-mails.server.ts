@@ -89,7 +89,7 @@ const notCharged = [
 ];
 const ofRecipient: string[] = [fieldLabels.recipientDocument, fieldLabels.recipientPhone];
 
-/** @param said goes before the next step, which is followed by how to pay while something is due */
+/** @param said the sentence before the next step */
 export function explainNextStep(
 	said: string,
 	order: Order,

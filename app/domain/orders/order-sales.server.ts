@@ -110,8 +110,8 @@ export function salesOf(order: Order): OrderSale[] {
 }
 
 /**
- * Céntimos that came by a method, which is empty if nobody said it, or that are still to come if there is no time. Below
- * zero, more was given back by it than came.
+ * Céntimos paid by a method, which is empty if it is unknown. Without a time they are still to be paid; below zero, more was
+ * refunded by the method than was paid.
  */
 interface ByMethod {
 	method: string;
@@ -119,7 +119,7 @@ interface ByMethod {
 	at?: string;
 }
 
-/** They add up to the order's total: without what was given back of more than that, or is owed. */
+/** Payments less what was overpaid, plus what is still to be paid: they add up to the order's total. */
 function listMethods(order: Order, at: string): ByMethod[] {
 	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total: pen, ...one }) => ({
 		method,
@@ -132,7 +132,7 @@ function listMethods(order: Order, at: string): ByMethod[] {
 	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
 }
 
-/** Takes the settled part of a refund from what came before it by the same method. */
+/** Takes a refund of what was overpaid from the earlier payments by the same method. */
 function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds"][number]): void {
 	const method = refund.method ?? "";
 	const before = paid.filter((one) => one.method === method && (one.at ?? at) <= at);
@@ -178,7 +178,7 @@ function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
 	});
 }
 
-/** What came or went by each method, unless that is the one by which the order was paid. */
+/** The amounts by method, unless all have the order's own. */
 function listParts(
 	{ payment }: Order,
 	methods: readonly ByMethod[],
