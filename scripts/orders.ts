@@ -133,13 +133,13 @@ const { show } = recordCommands({
 	idOf: toOrderId,
 });
 
-type Act = keyof typeof import("./orders/acts");
+type Act = Exclude<keyof typeof import("./orders/acts"), "newOrder">;
 
 const act = (name: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
 	takes,
 	options,
-	prepare: async (typed: string[], values: OrderValues) =>
-		(await import("./orders/acts"))[name](typed, values),
+	prepare: async ([named, ...typed]: string[], values: OrderValues) =>
+		(await import("./orders/acts"))[name](referenceOf(named), values, typed),
 });
 
 await runProgram({
@@ -149,7 +149,11 @@ await runProgram({
 	commands: {
 		list: { options: ["status", "find", "from", "to", "after"], prepare: (_, values) => list(values) },
 		show: show(drawOrder),
-		new: act("newOrder", 50, ...newOrderOptions),
+		new: {
+			takes: 50,
+			options: newOrderOptions,
+			prepare: async (items, values) => (await import("./orders/acts")).newOrder(items, values),
+		},
 		status: act("setStatus", 2, "anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"),
 		undo: act("undo", 1, "reason", "anyway"),
 		quotes: act("answerQuote", 2, "quote-until", "anyway"),

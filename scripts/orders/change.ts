@@ -1,7 +1,8 @@
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
+import type { OrderChange } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -18,18 +19,9 @@ import { toDecimal } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import {
-	followers,
-	methodOf,
-	type OrderValues,
-	optionalTextOf,
-	referenceOf,
-	statusOf,
-	textOf,
-} from "./options";
+import { followers, methodOf, type OrderValues, optionalTextOf, statusOf, textOf } from "./options";
 
-export function setStatus([typed, word]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function setStatus(reference: string, values: OrderValues, [word]: string[]): Work {
 	const status = statusOf(word);
 	const { tracking, carrier, operation, "paid-by": paidBy, "paid-on": paidOn } = values;
 	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
@@ -98,8 +90,7 @@ const paymentFaults: Record<string, string> = {
 	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
 };
 
-export function undo([typed]: string[], { reason: given, anyway = false }: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function undo(reference: string, { reason: given, anyway = false }: OrderValues): Work {
 	const reason = textOf("reason", given);
 	const input = { reference, reason, mayOwe: anyway };
 	return change(undoStatus, input, {
@@ -130,16 +121,14 @@ export function codeUsedUp({ reference, status, discount }: Order): string {
 	return `${reference} stays ${status}, because others have used ${discount?.code} up since. With --anyway it is used once more.`;
 }
 
-export function setNote([typed, text]: string[]): Work {
-	const reference = referenceOf(typed);
+export function setNote(reference: string, _: OrderValues, [text]: string[]): Work {
 	const note = text?.trim();
 	if (!note) throw new UsageError('A note is needed: note <reference> "<text>".');
 	const said = () => `${reference} has the note.`;
 	return change(addNote, { reference, note }, { said }, () => "A note takes at most 1000 characters.");
 }
 
-export function setAddress([typed]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function setAddress(reference: string, values: OrderValues): Work {
 	const input = {
 		reference,
 		district: districtOf(values.district),
@@ -188,8 +177,7 @@ export function districtOf(typed: string | undefined): string {
 	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
 }
 
-export function setShipment([typed]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function setShipment(reference: string, values: OrderValues): Work {
 	const carrier = optionalTextOf("carrier", values);
 	const tracking = optionalTextOf("tracking", values);
 	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");

@@ -1,6 +1,6 @@
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
-import { countItems } from "~/domain/orders/order";
-import { splitLines, splitPayments, sumLeft, sumPaid, sumRefunds } from "~/domain/orders/order-amounts";
+import { countItems, sumPen } from "~/domain/orders/order";
+import { splitLines, splitPayments, sumLeft, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
@@ -102,7 +102,7 @@ const ofOrder: Record<string, (order: Order) => Cell> = {
 	igv_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).tax),
 	paid_pen: (order) => amount(sumPaid(order)),
 	left_pen: (order) => amount(sumLeft(order)),
-	refunded_pen: (order) => amount(sumRefunds(order)),
+	refunded_pen: ({ refunds }) => amount(sumPen(refunds)),
 	total_usd: ({ total }) => amount(total.usd),
 	name: buyerName,
 	document: documentOf,

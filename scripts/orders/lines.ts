@@ -6,10 +6,9 @@ import { formatSoles } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, codeUsedUp } from "./change";
 import { linesOf } from "./new-order";
-import { type OrderValues, referenceOf } from "./options";
+import type { OrderValues } from "./options";
 
-export function setLines([typed, ...items]: string[], options: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function setLines(reference: string, options: OrderValues, items: string[]): Work {
 	const { preview: isPreview = false, "quote-delivery": quotesShipping = false } = options;
 	if (items.length === 0 && !quotesShipping) throw new UsageError("Name what changes, as sku*units.");
 	const input = {

@@ -5,14 +5,12 @@ import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
-import { readPaymentPicturesFolder } from "~/platform/settings/parse-env.server";
 import { toDecimal } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, recordPayment } from "./change";
-import { amountOf, methodOf, type OrderValues, referenceOf, textOf } from "./options";
+import { amountOf, methodOf, type OrderValues, textOf } from "./options";
 
-export function collect([typed, amount = "all"]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function collect(reference: string, values: OrderValues, [amount = "all"]: string[]): Work {
 	const method = methodOf(values);
 	const sentences = {
 		said: (order: Order) =>
@@ -25,8 +23,7 @@ export function collect([typed, amount = "all"]: string[], values: OrderValues):
 	return recordPayment({ reference, pen: amountOf(amount), method }, values, sentences);
 }
 
-export function giveRefund([typed, amount]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function giveRefund(reference: string, values: OrderValues, [amount]: string[]): Work {
 	const input = {
 		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
 		method: methodOf(values),
@@ -39,10 +36,10 @@ export function giveRefund([typed, amount]: string[], values: OrderValues): Work
 }
 
 export function setReceipt(
-	[typed, named]: string[],
+	reference: string,
 	{ pdf, "credit-note": isCreditNote = false, voids = false }: OrderValues,
+	[named]: string[],
 ): Work {
-	const reference = referenceOf(typed);
 	const receipt = parseReceipt(named ?? "", pdf);
 	if (!receipt) {
 		throw new UsageError("A series and number are needed, such as B001-123; --pdf takes an https address.");
@@ -56,15 +53,13 @@ export function setReceipt(
 	});
 }
 
-export function refuseNotice([typed]: string[], { reason: given }: OrderValues): Work {
-	const reference = referenceOf(typed);
-	const input = {
-		reference,
-		reason: textOf("reason", given),
-		picturesFolder: readPaymentPicturesFolder(),
-	};
-	return change(refusePayment, input, {
-		said: () => `The shopper of ${reference} reads that the payment did not come.`,
-		unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
-	});
+export function refuseNotice(reference: string, { reason: given }: OrderValues): Work {
+	return change(
+		refusePayment,
+		{ reference, reason: textOf("reason", given) },
+		{
+			said: () => `The shopper of ${reference} reads that the payment did not come.`,
+			unnoticed: ({ status }) => `${reference} is ${status}, and its shopper told of no payment.`,
+		},
+	);
 }

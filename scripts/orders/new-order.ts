@@ -107,8 +107,7 @@ function optionOf(field: string): string {
 	return `--${option ?? (field === "address" || field === "agencyOffice" ? "address" : "document")}`;
 }
 
-export function setBuyer([typed]: string[], values: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function setBuyer(reference: string, values: OrderValues): Work {
 	const given = answersOf(values);
 	if (Object.keys(given).length === 0)
 		throw new UsageError("What is to be corrected? Give --name, --surname, --document, --phone or --email.");

@@ -2,10 +2,9 @@ import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.s
 import { readWord } from "../commands/read-arguments";
 import type { Work } from "../commands/run-command";
 import { change } from "./change";
-import { type OrderValues, referenceOf, textOf } from "./options";
+import { type OrderValues, textOf } from "./options";
 
-export function answerQuote([typed, step]: string[], options: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function answerQuote(reference: string, options: OrderValues, [step]: string[]): Work {
 	const named = readWord(["accept", "renew"], step, "A step is needed");
 	const { "quote-until": until, anyway = false } = options;
 	if (named === "renew")

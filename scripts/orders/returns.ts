@@ -6,12 +6,11 @@ import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";
-import { type OrderValues, optionalTextOf, referenceOf, textOf } from "./options";
+import { type OrderValues, optionalTextOf, textOf } from "./options";
 
 const steps = ["start", "accept", "refuse", "receive", "send"] as const;
 
-export function changeReturn([typed, step, ...items]: string[], options: OrderValues): Work {
-	const reference = referenceOf(typed);
+export function changeReturn(reference: string, options: OrderValues, [step, ...items]: string[]): Work {
 	const named = readWord(steps, step, "A step is needed");
 	const given = { withDelivery: options["with-delivery"] ?? false };
 	const lines = linesOf(items, 0);

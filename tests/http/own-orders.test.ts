@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import { parseReview } from "~/domain/goods/review-record.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";

@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { drawMail } from "~/domain/mail/draw-mail.server";
-import { parsePostedMail } from "~/domain/mail/outbox-record.server";
+import { type PostedMail, parsePosted } from "~/domain/mail/outbox-record.server";
 import { postPlaced, postStatusMail } from "~/domain/orders/order-mails.server";
 import { demoBusiness } from "../../demo/business";
 import { quickJava } from "../support/java-options";
@@ -26,7 +26,7 @@ test.skipIf(missing)(missing ? `${title} (skipped: ${missing})` : title, { timeo
 	];
 	expect(mails).toHaveLength(3);
 	for (const { id, fields } of mails) {
-		const { html } = drawMail(parsePostedMail(id, fields ?? {}).mail, letterhead);
+		const { html } = drawMail((parsePosted(id, fields ?? {}) as PostedMail).mail, letterhead);
 		writeFileSync(join(folder, `mail-${id}.html`), html);
 	}
 	expect(readdirSync(folder).length, "kinds of pages").toBeGreaterThan(300);

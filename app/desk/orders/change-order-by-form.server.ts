@@ -5,7 +5,8 @@ import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus, type OrderChange } from "~/domain/orders/change-order.server";
+import type { OrderChange } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
@@ -125,13 +126,9 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	});
 }
 
-async function refuseNotice({ datastore, order, typed, settings }: Given, actor: Actor) {
+async function refuseNotice({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason } = typed;
-	const change = await refusePayment(
-		datastore,
-		{ ...order, reason, picturesFolder: settings.paymentPicturesFolder },
-		actor,
-	);
+	const change = await refusePayment(datastore, { ...order, reason }, actor);
 	return explain(change, {
 		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
 		unnoticed: "Este pedido ya no tiene un aviso de pago.",

@@ -8,8 +8,8 @@ import { complaintRecord } from "~/domain/customer-service/complaint-record.serv
 import { type FoundCustomer, findCustomer } from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { formatFullName } from "~/domain/orders/order";
-import { sumDue, sumOwed, sumPaid, sumRefunds } from "~/domain/orders/order-amounts";
+import { formatFullName, sumPen } from "~/domain/orders/order";
+import { sumDue, sumOwed, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { listRefunds } from "~/domain/orders/order-view";
 import { listReviewIds } from "~/domain/orders/review-id.server";
@@ -96,7 +96,7 @@ function listSums(orders: Order[]): Fact[] {
 	);
 	return [
 		{ name: "Pagó en total", value: sum(sumPaid) },
-		{ name: "Se le devolvió", value: sum(sumRefunds) },
+		{ name: "Se le devolvió", value: sum(({ refunds }) => sumPen(refunds)) },
 		{ name: "Falta devolverle", value: sum(sumOwed) },
 		{ name: "Le falta pagar", value: sum(sumDue) },
 		...refunds,

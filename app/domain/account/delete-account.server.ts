@@ -177,7 +177,7 @@ function emptyAccount(session: Session, shopper: Shopper): Change {
 	return { ...shopperKey(session), fields: { ...newShopper(), ...kept } };
 }
 
-/** Of an e-mail address, only the end of its links is kept. */
+/** Of an e-mail address, only the time until which its links are invalid is kept, under a hash. */
 function removeLogins({ shopperId }: Session, { uid, loginEmail }: Shopper, now: Date): Change[] {
 	const ids = [shopperId, uid && shopperIdOfPhone(uid), loginEmail && shopperIdOfEmail(loginEmail)];
 	const removed = [...new Set(ids)].flatMap((id): Change[] =>

@@ -35,7 +35,6 @@ export function accountFavourites(shopper: {
 	return { slugs: shopper.favourites, lists: shopper.favouriteLists };
 }
 
-/** @param products knows the former slugs of products */
 export function saveFavourite(slug: string, isSaved: boolean, products: ProductLookup): ChangeFavourites {
 	return ({ slugs, lists }) => {
 		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);

@@ -42,7 +42,6 @@ export function describeLastChange(
 	return { look, text: textOf(last, item, isGone), link: alternativeLink(last, products), at };
 }
 
-/** Those whose text names the product. */
 const namingOutcomes = new Set<Outcome>(["added", "most", "stock", "soldOut"]);
 
 export function canUndo(last: LastChange | undefined, now: number): boolean {

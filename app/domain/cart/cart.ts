@@ -57,7 +57,7 @@ export interface CartLine {
 	total: Price;
 	/** Unless it is the normal one. */
 	shippingClass?: ShippingClass;
-	/** Of a product that asks for another part than the shop before it is prepared. */
+	/** The product's own deposit, if it differs from the shop's. */
 	depositPercent?: number;
 }
 
@@ -65,7 +65,6 @@ export interface PricedCart {
 	lines: CartLine[];
 	count: number;
 	subtotal: Price;
-	/** Of the cart's code. */
 	discount?: CartDiscount | undefined;
 	discontinued: string[];
 	removed: string[];

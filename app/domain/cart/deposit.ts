@@ -15,8 +15,8 @@ interface DepositedGoods {
 type Terms = Pick<Business, "depositPercent">;
 
 /**
- * With how much an order may be prepared: of each product the part that it asks for, of delivery and of other products
- * the shop's. @returns céntimos
+ * What must be paid before an order is prepared: a product's own percentage, and the shop's of all else, delivery
+ * included. @returns céntimos
  */
 export function depositOf(
 	{ lines, subtotal, discount, total }: DepositedGoods,

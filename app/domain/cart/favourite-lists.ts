@@ -3,7 +3,6 @@ import { maxFavourites } from "./favourite";
 export const maxFavouriteLists = 5;
 export const maxListNameLength = 30;
 
-/** A named choice of the saved products. */
 export interface FavouriteList {
 	name: string;
 	slugs: readonly string[];
@@ -31,7 +30,6 @@ export function mergeFavourites(newer: Favourites, older: Favourites): Favourite
 	return keepSaved({ slugs, lists: [...inBoth, ...others] });
 }
 
-/** Leaves in the lists what is saved. */
 export function keepSaved({ slugs, lists }: Favourites): Favourites {
 	const kept = lists.map((list) => ({ ...list, slugs: list.slugs.filter((slug) => slugs.includes(slug)) }));
 	return { slugs, lists: kept };

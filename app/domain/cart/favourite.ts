@@ -11,6 +11,5 @@ export const sharedListParameter = "lista";
 export interface FavouriteAnswer {
 	isSaved?: boolean;
 	problem?: string;
-	/** The name of a list that was refused. */
 	typed?: string;
 }

@@ -4,9 +4,11 @@ import { lineLabel } from "~/domain/cart/cart";
 import { post } from "~/domain/mail/outbox.server";
 import { findPushKeys } from "~/domain/mail/push-devices.server";
 import {
+	type Asked,
 	changeOrder,
 	type OrderChange,
 	type OrderInput,
+	orderAct,
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
@@ -63,7 +65,7 @@ export async function acceptQuote(
 	return accepted;
 }
 
-/** Notes and mails the keeper why the shopper could not accept the quote, once as long as that stays the reason. */
+/** Notes and mails the keeper why the shopper could not accept the quote, once for each reason. */
 async function tellOfRefusal(
 	datastore: Datastore,
 	reference: string,
@@ -95,17 +97,14 @@ function describeRefusal(accepted: OrderChange<AcceptRefusal>): string | undefin
 /** The team accepts for the shopper, even after the quote lapsed. @throws NotAllowed, and as `changeOrder` */
 export const acceptQuoteByPhone = teamAct("orders", acceptQuote);
 
-type RenewalRefusal = "notQuoted" | "noSuchDay";
-
-/** Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const renewQuote = teamAct<OrderInput & { quotedUntil: string }, OrderChange<RenewalRefusal>>(
+export const renewQuote = orderAct(
 	"orders",
-	(datastore, { quotedUntil, ...input }, actor) =>
-		changeOrder<RenewalRefusal>(datastore, input, actor, (before) => {
-			if (before.status !== "quoted") return { refusal: "notQuoted" };
-			if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
-			const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
-			const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
-			return { order, changes: postQuoteMail(order, actor.now) };
-		}),
+	{},
+	(before, _, { input: { quotedUntil }, actor }: Asked<{ quotedUntil: string }>) => {
+		if (before.status !== "quoted") return { refusal: "notQuoted" };
+		if (!isQuoteDay(quotedUntil, actor.now)) return { refusal: "noSuchDay" };
+		const note = `Renovamos la cotización hasta el ${formatDay(quotedUntil)}.`;
+		const order = { ...withEvent(before, "noted", actor, note), quotedUntil };
+		return { order, changes: postQuoteMail(order, actor.now) };
+	},
 );

@@ -3,12 +3,7 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import type { WantedLine } from "~/domain/cart/cart";
 import { quoteAgain } from "~/domain/delivery/quote-shipping";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
-import {
-	changeOrder,
-	type OrderChange,
-	type OrderInput,
-	withEvent,
-} from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { postChangedLines } from "~/domain/orders/correction-mails.server";
 import { sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -26,19 +21,16 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 	lines: readonly WantedLine[];
 	/** Quotes delivery for what the order has then; otherwise, or if it is no longer offered, the agreed one stays. */
 	quotesShipping?: boolean;
-	/** Only shows what would change. */
 	isPreview?: boolean;
 	/** The new total that the keeper saw, in céntimos. Undefined is not compared. */
 	shownTotal?: number | undefined;
 }
 
-type LinesChange = OrderChange<LinesRefusal> | { outcome: "planned"; before: Order; order: Order };
-
 /**
  * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back; if
  * its parts now reach the deposit, it becomes paid. Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
-export const changeLines = teamAct<LinesInput, LinesChange>("orders", async (datastore, input, actor) => {
+export const changeLines = teamAct("orders", async (datastore, input: LinesInput, actor) => {
 	const stored = await findOrder(datastore, input.reference);
 	if (!stored) return { outcome: "unknown" };
 	const business = await readBusiness(datastore);

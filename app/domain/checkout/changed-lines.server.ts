@@ -30,7 +30,7 @@ export type LinesRefusal =
 	 * `refunded`: more was given back than the new total. `minimum`: the discount's is no longer met.
 	 */
 	| { reason: "closed" | "forgotten" | "receipt" | "noticed" | "refunded" | "empty" | "full" | "minimum" }
-	/** Its discount code would save something only now, and others have taken its uses. */
+	/** The order would use its discount code only now, and others have used it up. */
 	| { reason: "codeUsedUp" }
 	/** Another total than the keeper saw. */
 	| { reason: "otherTotal" }
@@ -78,7 +78,7 @@ export function whyFixed(order: Order) {
 	return isAllRefunded(order) ? "refunded" : undefined;
 }
 
-/** The stock of an order that has its units is checked when they are moved. */
+/** If the order holds its units, stock is checked when they move. */
 function refuseUnits(
 	order: Order,
 	{ sold, mayOwe }: WantedGoods,

@@ -40,15 +40,7 @@ interface CheckoutSubmission {
 	secret: string;
 }
 
-/** An earlier submission placed the order. An idempotency key proves nothing about its sender. */
-export interface EarlierOrder {
-	outcome: "repeated";
-	reference: string;
-	isCartOrdered: boolean;
-	hasSameDetails: boolean;
-	hasSameDocument: boolean;
-	isOfAccount: boolean;
-}
+export type EarlierOrder = Awaited<ReturnType<typeof describeEarlierOrder>>;
 
 type CartOrder =
 	| EarlierOrder
@@ -124,15 +116,16 @@ function grantCodeUse({ sender, codeUseLimit, business }: CheckoutSubmission, co
 	return endOfHold({ holdHours: business.holdHours ?? 24 }, now);
 }
 
+/** An earlier submission placed the order. An idempotency key proves nothing about its sender. */
 async function describeEarlierOrder(
 	datastore: Datastore,
 	reference: string,
 	values: CheckoutValues,
 	isCartOrdered: boolean,
-): Promise<EarlierOrder> {
+) {
 	const order = await findOrder(datastore, reference);
 	return {
-		outcome: "repeated",
+		outcome: "repeated" as const,
 		reference,
 		isCartOrdered,
 		hasSameDetails: order !== undefined && hasSameDetails(order, values),

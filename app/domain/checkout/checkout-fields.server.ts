@@ -26,7 +26,7 @@ const shape = {
 
 export const checkoutFields = formSchema(shape, checkTogether);
 
-/** Of a form that offered several ways of delivery: none is chosen if the one that it was filled in with is gone. */
+/** For a form with several ways of delivery: without a default, the shopper chooses again if the chosen one is gone. */
 export const checkoutFieldsWithChoice = formSchema({ ...shape, deliveryMethod }, checkTogether);
 
 const email = z.union([z.literal(""), contact.email]);
@@ -41,7 +41,7 @@ export function readPhoneOrder(typed: Partial<Record<keyof typeof phoneOrderFiel
 	return phoneOrderFields.safeParse(complete(typed));
 }
 
-/** Reads the team's correction of who buys or receives, which may lack the same as an order by phone. */
+/** Reads the team's correction of who buys or receives. It may leave out the same as an order by phone. */
 export function readBuyer(typed: BuyerAnswers, isAtAgency: boolean) {
 	const fields = formSchema(buyerShape, (values, refuse) => {
 		checkBuyer(values, refuse);

@@ -27,7 +27,7 @@ export interface QuotedOrder
 	values: CheckoutValues;
 }
 
-/** What the request costs by the records. The caller follows renames. */
+/** Prices the request at the current records. It finds no renamed products: the caller follows renames. */
 export function quoteNow(
 	request: QuotedOrder,
 	goods: RecordsByKey,

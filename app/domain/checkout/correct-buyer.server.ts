@@ -1,10 +1,5 @@
 import { listPosted, readdress } from "~/domain/mail/outbox.server";
-import {
-	changeOrder,
-	type OrderChange,
-	type OrderInput,
-	withEvent,
-} from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import { redrawEvents } from "~/domain/orders/order-events.server";
@@ -13,31 +8,19 @@ import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { isFinal } from "~/domain/orders/order-status";
-import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
 import { listDifferences, toContact } from "./new-order.server";
 
-/**
- * `receipt`: a receipt that stands names this person. `noEmail`: the order has an address, and the correction none.
- * `closed`: who receives it is no longer corrected.
- */
-type BuyerRefusal = "forgotten" | "noEmail" | "receipt" | "closed";
+type Correction = OrderInput & { typed: BuyerAnswers };
 
 /**
- * Corrects who buys and, until nothing is left to hand over, who receives; what is not typed of the latter stays. What has
- * not been delivered yet is corrected: mails go to a new e-mail address, and events name the new buyer. What a guest
- * ordered goes to the account with the new phone or address, also if another had adopted it by the former.
+ * Corrects who buys and, until the order is handed over, who receives it. Undelivered mails go to the new e-mail address,
+ * and undelivered events name the new buyer. A guest's order goes to the account with the new phone or address, even if
+ * another account had adopted it by the old one.
  * @returns for wrong answers, the message of each field @throws NotAllowed, and as `changeOrder`
  */
-export const correctBuyer = teamAct("orders", correct);
-
-async function correct(
-	datastore: Datastore,
-	{ typed, ...input }: OrderInput & { typed: BuyerAnswers },
-	actor: Actor,
-): Promise<OrderChange<BuyerRefusal> | { outcome: "wrong"; faults: Record<string, string> }> {
+export const correctBuyer = teamAct("orders", async (datastore, { typed, ...input }: Correction, actor) => {
 	const order = await findOrder(datastore, input.reference);
 	if (!order) return { outcome: "unknown" };
 	const { delivery, shipping, status } = order;
@@ -46,13 +29,13 @@ async function correct(
 	const { data: values, error } = readBuyer(answers, shipping.agency !== undefined && !isFinal(status));
 	if (!values) {
 		const faults = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
-		return { outcome: "wrong", faults: Object.fromEntries(faults) };
+		return { outcome: "wrong", faults: Object.fromEntries<string>(faults) };
 	}
 	const contact = toContact(values);
 	const { recipientName, recipientDocument, recipientPhone } = values;
 	const recipient = { recipientName, recipientDocument, recipientPhone };
 	const posted = await listPosted(datastore, `${toOrderId(input.reference)}-`);
-	return changeOrder<BuyerRefusal>(datastore, input, actor, (before) => {
+	return changeOrder(datastore, input, actor, (before) => {
 		const { contact: former, delivery } = before;
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
 		if (isFinal(before.status) && namesRecipient) return { refusal: "closed" };
@@ -80,7 +63,7 @@ async function correct(
 			],
 		};
 	});
-}
+});
 
 const nobody = { recipientName: "", recipientDocument: "", recipientPhone: "" };
 

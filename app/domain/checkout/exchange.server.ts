@@ -49,7 +49,7 @@ export function payWithOwed(
 	};
 }
 
-/** What a former order can pay of a new one: all that is owed for it. A pending order pays nothing, or it would lose the units that it holds. @returns céntimos */
+/** A pending order pays nothing: it would lose the units that it holds. @returns céntimos */
 export function sumForExchange(former: Order): number {
 	return former.status === "pending" ? 0 : sumOwed(former);
 }

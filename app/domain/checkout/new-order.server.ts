@@ -105,7 +105,7 @@ function toDelivery(values: OrderAnswers): OrderDelivery {
 
 type Used = "department" | "province" | "deliveryMethod" | "agencyOffice" | "newsOptIn" | "saveInfo";
 type Lost = Exclude<keyof CheckoutValues, keyof OrderContact | keyof OrderDelivery | Used>;
-/** Without this, an answer that the order has no place for would be thrown away. */
+/** Does not compile if a checkout answer has no place in the order. */
 type OrderAnswers = [Lost] extends [never]
 	? CheckoutValues
 	: `Add ${Lost} to orderTexts in domain/orders/order-texts.ts`;

@@ -11,15 +11,15 @@ import { type RateLimit, type Sender, withName } from "~/platform/process/rate-l
 
 const mostHeldOrders = 2;
 
-/** The permission to hold one order. A shopper's is lost when another order of the phone or account is held meanwhile. */
+/** Permission to hold one order's units. A shopper loses it if the same phone or account gets another held order meanwhile. */
 export interface StockHold {
-	/** Names the order of the phone or account that was held last. Written with each held order of a shopper. */
+	/** The record of the phone's or account's last held order. */
 	key?: RecordKey;
 	last?: unknown;
 	until: Date;
 }
 
-/** Until when the shop keeps an unpaid order that it takes or accepts now; undefined if it keeps none. */
+/** @returns undefined if the shop holds no units for unpaid orders */
 export function endOfHold({ holdHours }: Pick<Business, "holdHours">, now: Date): Date | undefined {
 	return holdHours ? new Date(now.getTime() + holdHours * 60 * 60_000) : undefined;
 }
@@ -32,7 +32,7 @@ interface HoldRequest {
 	limits: HoldLimits;
 }
 
-/** `senderAndPhone`: what others do with a guest's phone, which anybody may type, takes nothing from it. */
+/** `senderAndPhone` is a guest's own share: others who type the same phone do not use it up. */
 export type HoldLimits = Record<"sender" | "senderAndPhone", RateLimit>;
 
 /** @returns undefined if the order may not keep its units. Each call counts for its sender. */
@@ -46,7 +46,7 @@ export async function grantHold(
 	if (!until || limits.sender.count(sender) > 0) return undefined;
 	const hasOwnShare = !session && limits.senderAndPhone.count(withName(sender, phone)) === 0;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
-	// Before the orders are counted, so that an order which the count misses shows in the record.
+	// Read before the orders are counted: an order that the count misses changes this record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
 	const where = session
 		? { field: "shopper" as const, value: session.shopperId }
@@ -84,8 +84,8 @@ export function openHoldReleaser(
 }
 
 /**
- * Orders whose shopper says that they are paid keep what they hold until the notice is answered. A damaged order is logged
- * and stays. @throws DatastoreUnavailable
+ * Orders with a reported payment keep what they hold until the shop answers. A damaged order is logged and skipped.
+ * @throws DatastoreUnavailable
  */
 export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
 	for (const by of ["heldUntil", "useHeldUntil"] as const)
@@ -98,7 +98,7 @@ export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pic
 
 function releaseOrder(datastore: Datastore, reference: string, now: Date) {
 	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
-	return changeOrder<"held">(datastore, { reference }, { by: "store", now }, (before) => {
+	return changeOrder(datastore, { reference }, { by: "store", now }, (before) => {
 		const { heldUntil, useHeldUntil, ...order } = before;
 		if (standingNotice(before) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return { refusal: "held" };
 		return {

@@ -55,7 +55,7 @@ interface PhoneOrderRequest {
 	values: CheckoutValues;
 	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
 	key?: string | undefined;
-	/** Makes it a quote, until the end of that day in Lima. No exchange is one: it is paid at once. */
+	/** Makes it a quote, until the end of that day in Lima. An exchange cannot be a quote. */
 	quotedUntil?: string | undefined;
 	/** The former order: what is owed for it pays this one, as far as that goes. */
 	exchangeOf?: string | undefined;
@@ -84,7 +84,7 @@ export async function takeOrderByPhone(
 	const lines = await sumPresent(datastore, request.lines);
 	const taken = await tryTakeOrder(datastore, { ...request, lines }, actor);
 	const key = readIdempotencyKey(request.key);
-	// Sent again, it may fail for what its first sending took: units, or what was owed.
+	// A repeated form may fail because its first submission took the units or the money that was owed.
 	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
 	const order = earlier && (await findOrder(datastore, earlier));
 	if (!order) return taken;

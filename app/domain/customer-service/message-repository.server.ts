@@ -69,7 +69,6 @@ export const markAnswered = teamAct("messages", (datastore, { id }: Pick<Message
 	});
 });
 
-/** @throws NotAllowed, DatastoreUnavailable */
 export const removeMessage = teamAct("messages", async (datastore, { id }: Pick<Message, "id">) => {
 	const isRemoved = await datastore.remove("message", id);
 	return { outcome: isRemoved ? "removed" : "unknown" };

@@ -20,7 +20,6 @@ type ZoneResult =
 	| { outcome: "outdated"; present: StoredZone }
 	| { outcome: "refused"; fault: ZoneFault };
 
-/** @throws NotAllowed, DatastoreUnavailable */
 export async function changeZone(
 	datastore: Datastore,
 	{ name, seen, zone }: ZoneChange,

@@ -23,7 +23,6 @@ export interface PlainPlace {
 
 let places: PlainPlace[] | undefined;
 
-/** All departments, provinces and districts of Peru. */
 export function plainPlaces(): readonly PlainPlace[] {
 	places ??= listDepartments().flatMap((department) => [
 		toPlain(department),

@@ -42,8 +42,8 @@ export function describeShipping(shipping: Shipping): string {
 }
 
 /**
- * A way of picking up that the store does not offer costs what a delivery does. Without a district, the province's zone
- * counts. @returns undefined without a valid province
+ * Quotes a home delivery if the chosen way of picking up is not offered, and the province's zone if no district is given.
+ * @returns undefined without a valid province
  */
 export function quoteShipping(
 	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
@@ -75,7 +75,7 @@ export function quoteShipping(
 	};
 }
 
-/** Quotes an agreed way of delivery for other goods or another district, in dollars by the order's own rate. @returns undefined if it is no longer offered */
+/** Quotes an order's way of delivery for other goods or another district, at the order's exchange rate. @returns undefined if it is no longer offered */
 export function quoteAgain(
 	agreed: Shipping,
 	district: string,

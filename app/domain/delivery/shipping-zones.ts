@@ -63,7 +63,7 @@ export interface DeliveredGoods {
 	subtotal: Price;
 }
 
-/** That of the largest product: a class without its own pays as the next smaller one, small ones as normal ones. */
+/** The tariff of the largest product. A class without its own has that of the next smaller one; small has that of normal. */
 export function tariffFor({ lines }: Pick<DeliveredGoods, "lines">, zone: ShippingZone): Tariff {
 	return tariffsOf(zone)[largestClass(lines.filter(({ quantity }) => quantity > 0))];
 }

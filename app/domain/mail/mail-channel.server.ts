@@ -16,7 +16,7 @@ interface MailChannelParts {
 
 /** For each address, because anybody may type it; further mails are put off. Those that the store causes count apart. */
 const mailsPerDay = 30;
-/** What each sender may cause besides: others cannot hold back the confirmation of what the receiver just did. */
+/** Each sender may cause so many besides: others cannot hold back the mail about what the receiver just did. */
 const mailsPerSender = 5;
 const businessWaitMs = 5000;
 

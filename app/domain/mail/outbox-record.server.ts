@@ -25,13 +25,8 @@ export function queueOf(posted: object): OutboxQueue {
 
 export function parsePosted(id: string, fields: RecordFields): Posted {
 	const { name, dueField } = queueOf(fields);
-	if (name === "mail") return parsePostedMail(id, fields);
 	const { [dueField]: due, ...others } = fields;
-	return { id, ...(name === "event" ? eventRecord : pushRecord).parse({ ...others, due }) };
-}
-
-export function parsePostedMail(id: string, fields: RecordFields): PostedMail {
-	return { id, ...mailRecord.parse(fields) };
+	return { id, ...outboxRecords[name].parse({ ...others, due }) };
 }
 
 export function toOutboxRecord({ id: _, due, ...fields }: Posted): RecordFields {
@@ -112,3 +107,5 @@ const pushRecord = outboxRecord.extend({
 		to: pushAddress.exactOptional(),
 	}),
 });
+
+const outboxRecords = { mail: mailRecord, event: eventRecord, push: pushRecord };

@@ -15,7 +15,6 @@ interface OutboxSenderParts {
 interface OutboxSenderOptions {
 	pollMs: number;
 	leaseMs?: number;
-	/** Whether nothing may be sent now. */
 	isHeld?: () => boolean;
 }
 

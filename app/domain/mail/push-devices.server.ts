@@ -43,7 +43,6 @@ export const addPushDevice = teamAct(
 	},
 );
 
-/** @throws DatastoreUnavailable */
 export async function dropPushDevice(datastore: Datastore, { staff, device }: PushAddress): Promise<void> {
 	await changeStaff(datastore, staff, ({ pushDevices = [], ...member }) => ({
 		...member,
@@ -51,13 +50,11 @@ export async function dropPushDevice(datastore: Datastore, { staff, device }: Pu
 	}));
 }
 
-/** @throws DatastoreUnavailable */
 export async function findPushDevice(datastore: Datastore, { staff, device }: PushAddress) {
 	const member = await findStaff(datastore, staff);
 	return member?.pushDevices?.find(({ id }) => id === device);
 }
 
-/** @throws DatastoreUnavailable */
 export async function listPushAddresses(datastore: Datastore): Promise<PushAddress[]> {
 	const staff = await listStaff(datastore);
 	return staff.flatMap(({ email, pushDevices = [] }) =>

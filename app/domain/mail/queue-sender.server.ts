@@ -5,7 +5,6 @@ import { MailRefused } from "./mail-transport.server";
 import { claimPosted, expedite, findEarlier, keepFailedMs, listDue, replacePosted } from "./outbox.server";
 import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import type { Posted } from "./outbox-record.server";
-import { retryDelay } from "./outbox-retry-delay";
 import { sortByTurns } from "./sort-by-turns";
 
 interface QueueParts {
@@ -146,4 +145,9 @@ export class QueueSender {
 	#noun(): string {
 		return { mail: "a mail", event: "an event", push: "a push" }[this.#channel.queue.name];
 	}
+}
+
+/** Doubles with each attempt, up to four hours. @returns milliseconds */
+function retryDelay(attempts: number): number {
+	return Math.min(2 ** (attempts - 1), 240) * 60_000;
 }

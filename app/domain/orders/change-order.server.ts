@@ -1,24 +1,23 @@
-import { readBusiness } from "~/domain/business/business-record.server";
+import type { z } from "zod";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { countUse, discountKey, isUsedUp } from "~/domain/cart/discount-code-record.server";
 import { productAndStockKeys, readStock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
-import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
+import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
+import type { Area } from "~/domain/staff/roles";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { handoverStatus, isOfDeletedAccount, listPictures, movesMoney, takesCodeUse } from "./order";
-import { isAllRefunded, sumDue } from "./order-amounts";
-import { postStatusMail } from "./order-mails.server";
+import { isOfDeletedAccount, listPictures, takesCodeUse } from "./order";
 import { withoutPersonalData } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
-import { isFinal, isUnpaid, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
+import { isFinal, isUnpaid, type OrderEvent } from "./order-status";
 import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
-import { stepText } from "./order-text-fields.server";
 import { withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
@@ -44,9 +43,33 @@ type Decision<Refusal> =
 			/** Refuses it as short where its units are missing, although it does not take them yet. */
 			needsUnits?: boolean;
 			/** The refusal if its discount code is used up and nothing may be owed; without one, the code is used once more. */
-			usedUp?: Refusal;
+			usedUp?: NonNullable<Refusal>;
 	  }
-	| { refusal: Refusal };
+	| { refusal: NonNullable<Refusal> };
+
+export interface Asked<Given> {
+	input: Given;
+	business: Business;
+	actor: Actor;
+}
+
+/**
+ * An act of the team on one order. It reads its texts, and decides about the order as `changeOrder` does.
+ * @throws NotAllowed, and as `changeOrder`
+ */
+export function orderAct<Shape extends z.ZodRawShape, Given, const Refusal = never>(
+	area: Area,
+	texts: Shape,
+	decide: (order: Order, read: z.output<z.ZodObject<Shape>>, asked: Asked<Given>) => Decision<Refusal>,
+) {
+	type Texts = { [Text in keyof Shape]?: string | undefined };
+	return teamAct(area, async (datastore, input: OrderInput & Given & Texts, actor) => {
+		const read = readInput(texts, input);
+		if ("outcome" in read) return read as InvalidInput<keyof Shape & string>;
+		const business = await readBusiness(datastore);
+		return changeOrder(datastore, input, actor, (order) => decide(order, read, { input, business, actor }));
+	});
+}
 
 /**
  * Changes an order in a transaction; the calling act journals it. Units and the use of its discount code follow its
@@ -54,13 +77,13 @@ type Decision<Refusal> =
  * the actor changes it once.
  * @param decideAs may run several times @throws DatastoreUnavailable, ZodError for a damaged order
  */
-export async function changeOrder<Refusal>(
+export async function changeOrder<const Refusal = never>(
 	datastore: Datastore,
 	input: OrderInput,
 	actor: Actor,
 	decideAs: (order: Order) => Decision<Refusal>,
 	{ isSecondTry = false, triesLeft = 5 } = {},
-): Promise<OrderChange<Refusal>> {
+): Promise<OrderChange<NonNullable<Refusal>>> {
 	const { reference, shownSteps } = input;
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
@@ -72,7 +95,7 @@ export async function changeOrder<Refusal>(
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
 	const { keys, discount, skus, slugs } = await planTransaction(datastore, key, seen, decide);
-	type Tried = OrderChange<Refusal> | "goodsGone" | "changedMeanwhile";
+	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
@@ -139,54 +162,6 @@ async function planTransaction<Refusal>(
 function countUses(before: Order, order: Order): number {
 	return Number(takesCodeUse(order)) - Number(takesCodeUse(before));
 }
-
-export interface StatusInput extends OrderInput {
-	/** `collectPayment` makes an order paid. */
-	status: Exclude<OrderStatus, "paid">;
-	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
-	mayOwe?: boolean | undefined;
-	note?: string | undefined;
-	carrier?: string | undefined;
-	tracking?: string | undefined;
-}
-
-const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
-
-/**
- * `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay, without `mayOwe`.
- * `dueAndNotAllowed`: the same, and the actor may not hand it over anyway. `pickUp`: no carrier takes it.
- */
-type StatusRefusal = "status" | "refunded" | "due" | "dueAndNotAllowed" | "pickUp";
-type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
-
-/** Moves an order to its next status, save `paid`, and mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (datastore, input, actor) => {
-	const { status } = input;
-	const texts = readInput(statusTexts, input);
-	if ("outcome" in texts) return texts;
-	const { note, carrier, tracking } = texts;
-	const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-	const business = await readBusiness(datastore);
-	return changeOrder<StatusRefusal>(datastore, input, actor, (before) => {
-		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
-		if (movesMoney(before, status)) requireArea(actor, "payments");
-		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
-			return { refusal: "refunded" };
-		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
-			return { refusal: "pickUp" };
-		if (status === handoverStatus(before) && sumDue(before) > 0) {
-			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
-			if (!input.mayOwe) return { refusal: "due" };
-		}
-		const order = {
-			...withStep(before, { status, ...(note && { note }) }, actor),
-			...(status === "shipped" && (carrier || tracking) && { shipment }),
-		};
-		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
-		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
-		return { order, changes: postStatusMail(order, actor.now, told) };
-	});
-});
 
 export function withStep(
 	order: Order,

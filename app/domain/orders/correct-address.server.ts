@@ -3,19 +3,19 @@ import { placesOf } from "~/domain/delivery/place";
 import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
 import { quoteAgain, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { post } from "~/domain/mail/outbox.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { readInput } from "~/platform/values/read-input.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import { changeOrder, type OrderChange, type OrderInput, withEvent } from "./change-order.server";
-import { writeCorrectedAddress } from "./correction-mails.server";
+import { changeOrder, type OrderInput, withEvent } from "./change-order.server";
+import { postCorrectedAddress } from "./correction-mails.server";
 import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
-import { postWritten } from "./order-mails.server";
-import { toOrderId } from "./order-reference.server";
 import { stepText } from "./order-text-fields.server";
+import { stepOutboxId } from "./outbox-ids.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);
@@ -49,14 +49,7 @@ interface AddressInput extends OrderInput {
  * The agreed prices stay. Mails the shopper the new address, and the keeper, too, if the shopper changed it.
  * @returns also what delivery there costs and takes now @throws NotAllowed, and as `changeOrder`
  */
-export async function correctAddress(
-	datastore: Datastore,
-	input: AddressInput,
-	actor: Actor,
-): Promise<
-	| (OrderChange<CorrectionRefusal> & { quoted?: Shipping | undefined })
-	| InvalidInput<"district" | "address" | "note">
-> {
+export async function correctAddress(datastore: Datastore, input: AddressInput, actor: Actor) {
 	const isShopper = actor.by === "shopper" && actor.role === undefined;
 	if (!isShopper) requireArea(actor, "orders");
 	const texts = readInput({ note: stepText }, isShopper ? {} : input);
@@ -67,7 +60,8 @@ export async function correctAddress(
 	});
 	if (!place) {
 		const isStreet = error.issues.some(({ path }) => path[0] === "address");
-		return { outcome: "invalid", fields: [isStreet ? "address" : "district"] };
+		const field: "address" | "district" = isStreet ? "address" : "district";
+		return { outcome: "invalid" as const, fields: [field] };
 	}
 	const business = await readBusiness(datastore);
 	let quoted: Shipping | undefined;
@@ -96,10 +90,9 @@ export async function correctAddress(
 			shipping: isOtherZone ? { ...quoted, price: shipping.price } : shipping,
 		};
 		const order = withEvent(corrected, "addressCorrected", actor, texts.note);
-		const id = `${toOrderId(input.reference)}-address-${order.history.length}`;
-		const told = postWritten(id, writeCorrectedAddress(order), actor.now);
-		const keeperTold = isShopper ? postWritten(`${id}-keeper`, writeNewAddress(order), actor.now) : [];
-		return { order, changes: [...told, ...keeperTold] };
+		const toKeeper = `${stepOutboxId(order, "address")}-keeper`;
+		const told = isShopper ? [post(toKeeper, writeNewAddress(order), actor.now)] : [];
+		return { order, changes: [...postCorrectedAddress(order, actor.now), ...told] };
 	});
 	return { ...change, quoted };
 }

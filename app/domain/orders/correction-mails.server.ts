@@ -1,7 +1,7 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
-import { link, type Mail, paragraph, rows, withLinks } from "~/domain/mail/mail";
+import { link, paragraph, rows, withLinks } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
@@ -13,14 +13,12 @@ import {
 	explainNextStep,
 	linkToCarrier,
 	listLines,
-	postWritten,
-	writeToShopper,
+	postToShopper,
 } from "./order-mails.server";
 import type { Order, OrderStep } from "./order-record.server";
-import { toOrderId } from "./order-reference.server";
 import { isOfReturn } from "./order-status";
 import { toOrderView } from "./order-view";
-import { refundOutboxId, takenBackOutboxId } from "./outbox-ids.server";
+import { refundOutboxId, stepOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 
 type Payment = PaymentDetails | undefined;
 
@@ -32,12 +30,12 @@ export function postTakenBack(
 	payment: Payment,
 	now: Date,
 ): Change[] {
-	const write = (subject: string, said: string) =>
-		writeToShopper(order, `${subject} tu ${nounOf(order)} ${order.reference}`, [
-			...explainNextStep(said, order, payment, now),
-			...(step.event === "linesChanged" ? [listLines(order)] : []),
-		]);
-	return postWritten(takenBackOutboxId(order), write(...describeMistake(before, order, step)), now);
+	const [what, said] = describeMistake(before, order, step);
+	const subject = `${what} tu ${nounOf(order)} ${order.reference}`;
+	return postToShopper(order, takenBackOutboxId(order), now, subject, [
+		...explainNextStep(said, order, payment, now),
+		...(step.event === "linesChanged" ? [listLines(order)] : []),
+	]);
 }
 
 /** @returns what was corrected, and a sentence about it */
@@ -60,11 +58,9 @@ function describeMistake(before: Order, order: Order, step: OrderStep): [subject
 	];
 }
 
-export function writeCorrectedAddress(order: Order): Mail | undefined {
-	const { reference, delivery } = order;
-	if (!delivery) return undefined;
-	const noun = nounOf(order);
-	return writeToShopper(order, `Corregimos la dirección de tu ${noun} ${reference}`, [
+export function postCorrectedAddress(order: Order, now: Date): Change[] {
+	const subject = `Corregimos la dirección de tu ${nounOf(order)} ${order.reference}`;
+	return postToShopper(order, stepOutboxId(order, "address"), now, subject, [
 		paragraph(`Ahora va a esta dirección: ${formatDestination(order)}.`),
 		paragraph(`El envío es a ${describeRoute(order.shipping)}.`),
 		paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes."),
@@ -73,65 +69,58 @@ export function writeCorrectedAddress(order: Order): Mail | undefined {
 
 /** To the order's e-mail address and, if that is new, to the former one, which then names no other data. */
 export function postCorrectedBuyer(before: Order, order: Order, now: Date): Change[] {
-	const { reference, history } = order;
-	const id = `${toOrderId(reference)}-buyer-${history.length}`;
+	const id = stepOutboxId(order, "buyer");
 	const noun = nounOf(order);
-	const subject = `Corregimos los datos de tu ${noun} ${reference}`;
+	const subject = `Corregimos los datos de tu ${noun} ${order.reference}`;
 	const report = paragraph("Si no lo pediste o hay un error, responde a este correo cuanto antes.");
 	const what = "Corregimos los datos de quien compra o recibe: revísalos en su página, con tu documento.";
 	const moved = paragraph(`Los correos de tu ${noun} van ahora a otra dirección.`);
 	const hasMoved = before.contact?.email !== order.contact?.email;
 	return [
-		...postWritten(id, writeToShopper(order, subject, [paragraph(what), report]), now),
-		...(hasMoved ? postWritten(`${id}-former`, writeToShopper(before, subject, [moved, report]), now) : []),
+		...postToShopper(order, id, now, subject, [paragraph(what), report]),
+		...(hasMoved ? postToShopper(before, `${id}-former`, now, subject, [moved, report]) : []),
 	];
 }
 
-/** @param what `describeChange` says */
 export function postChangedLines(order: Order, what: string, payment: Payment, now: Date): Change[] {
-	const { reference, history } = order;
 	const noun = nounOf(order);
-	const mail = writeToShopper(order, `Cambiamos tu ${noun} ${reference}`, [
+	const subject = `Cambiamos tu ${noun} ${order.reference}`;
+	return postToShopper(order, stepOutboxId(order, "lines"), now, subject, [
 		...explainNextStep(`Cambiamos lo que lleva tu ${noun}. ${what}`, order, payment, now),
 		listLines(order),
 		paragraph(noun === "pedido" ? disagreement : "Si no estás de acuerdo, responde a este correo."),
 	]);
-	return postWritten(`${toOrderId(reference)}-lines-${history.length}`, mail, now);
 }
 
 /** @param pen céntimos */
 export function postPartPaid(order: Order, pen: number, payment: Payment, now: Date): Change[] {
-	const { reference, history } = order;
 	const part = sumDue(order) > 0 ? "una parte del pago" : "el resto del pago";
-	const mail = writeToShopper(
-		order,
-		`Recibimos ${part} de tu pedido ${reference}`,
-		explainNextStep(`Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`, order, payment, now),
-	);
-	return postWritten(`${toOrderId(reference)}-difference-${history.length}`, mail, now);
+	const subject = `Recibimos ${part} de tu pedido ${order.reference}`;
+	const said = `Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`;
+	const blocks = explainNextStep(said, order, payment, now);
+	return postToShopper(order, stepOutboxId(order, "difference"), now, subject, blocks);
 }
 
 const disagreement =
 	"Si no estás de acuerdo, responde a este correo antes de que preparemos el pedido: lo dejamos como estaba o lo cancelamos.";
 
 export function postShipmentMail(order: Order, business: Business, now: Date): Change[] {
-	const { reference, history } = order;
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
-	const mail = writeToShopper(order, `Los datos del envío de tu pedido ${reference}`, [
+	const subject = `Los datos del envío de tu pedido ${order.reference}`;
+	return postToShopper(order, stepOutboxId(order, "shipment"), now, subject, [
 		withLinks(paragraph(`Actualizamos los datos del envío. ${nextStep}`)),
 		...linkToCarrier(order.shipment, business.carriers),
 		...explainHowToPay(howToPay),
 	]);
-	return postWritten(`${toOrderId(reference)}-shipment-${history.length}`, mail, now);
 }
 
 export function postPaymentRefused(order: Order, operation: string, payment: Payment, now: Date): Change[] {
 	const { reference } = order;
-	const mail = writeToShopper(order, `No encontramos el pago de tu pedido ${reference}`, [
+	const subject = `No encontramos el pago de tu pedido ${reference}`;
+	return postToShopper(order, stepOutboxId(order, "payment-refused"), now, subject, [
 		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment, now),
 		...(payment ? [] : [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
 	]);
-	return postWritten(`${toOrderId(reference)}-payment-refused-${order.history.length}`, mail, now);
 }
 
 /** @param pen céntimos @param how by which method, or the new order that they pay @returns changes for the order's transaction */
@@ -142,21 +131,16 @@ export function postRefundMail(
 	{ by, exchange }: { by?: string | undefined; exchange?: string },
 ): Change[] {
 	const { reference, refunds } = order;
-	const mail = writeToShopper(
-		order,
-		`${exchange ? "Cambiamos productos" : "Te devolvimos dinero"} de tu pedido ${reference}`,
-		[
-			paragraph(
-				exchange
-					? `Con ${formatSoles(pen)} de tu pedido ${reference} pagamos tu pedido nuevo ${exchange}.`
-					: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`,
-			),
-			rows(`Pedido ${reference}`, [
-				...(by ? [{ name: "Cómo te lo devolvimos", value: by }] : []),
-				{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
-				...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
-			]),
-		],
-	);
-	return postWritten(refundOutboxId(order), mail, now);
+	const what = exchange ? "Cambiamos productos" : "Te devolvimos dinero";
+	const said = exchange
+		? `Con ${formatSoles(pen)} de tu pedido ${reference} pagamos tu pedido nuevo ${exchange}.`
+		: `Te devolvimos ${formatSoles(pen)} de tu pedido ${reference}.`;
+	return postToShopper(order, refundOutboxId(order), now, `${what} de tu pedido ${reference}`, [
+		paragraph(said),
+		rows(`Pedido ${reference}`, [
+			...(by ? [{ name: "Cómo te lo devolvimos", value: by }] : []),
+			{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
+			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
+		]),
+	]);
 }

@@ -1,28 +1,21 @@
 import type { Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
-import { openReturn } from "./order";
-import { sumDue, sumOwed } from "./order-amounts";
 import { type Order, orderRecord } from "./order-record.server";
 import { readReference, toOrderId } from "./order-reference.server";
+import { markNames, type OrderMark, orderMarks } from "./order-sales.server";
 import type { OrderStatus } from "./order-status";
 import { isFoundBy, keysToTry, readSearch } from "./search-keys.server";
 
-export interface OrderSearch {
+export interface OrderSearch extends Partial<Record<OrderMark, boolean | undefined>> {
 	text?: string | undefined;
 	status?: OrderStatus | undefined;
-	/** Those of which money still has to be given back. */
-	owesRefund?: boolean | undefined;
-	/** Those that were begun to be paid and of which something is still to be paid. */
-	isDue?: boolean | undefined;
-	/** Those with a return that is asked for or accepted, and not received. */
-	hasOpenReturn?: boolean | undefined;
 	from?: Date | undefined;
 	before?: Date | undefined;
 	/** Orders whose last step is earlier may be left out. */
 	changedFrom?: Date | undefined;
 	after?: Pick<Order, "reference" | "placedAt"> | undefined;
-	/** Which of the keys for the text are left to try, from the one that found `after`; all if undefined. */
+	/** The places of the search keys that are still to be tried, from the one that found `after`. All if undefined. */
 	keysLeft?: number[] | undefined;
 }
 
@@ -57,7 +50,7 @@ export async function findOrderPage(
 	return { orders };
 }
 
-/** All orders that an index names for the search, and whether each is searched for. */
+/** Every order that the index returns, and whether it matches the whole search. */
 async function* readOrders(
 	datastore: Datastore,
 	{ text, from, before, after, keysLeft, ...conditions }: OrderSearch,
@@ -94,24 +87,20 @@ async function* readOrders(
 	}
 }
 
-function isMatch(order: Order, { status, owesRefund, isDue, hasOpenReturn }: OrderSearch): boolean {
+function isMatch(order: Order, { status, ...marks }: OrderSearch): boolean {
 	if (status && order.status !== status) return false;
-	if (owesRefund && sumOwed(order) === 0) return false;
-	if (isDue && sumDue(order) === 0) return false;
-	return !hasOpenReturn || Boolean(openReturn(order));
+	return markNames.every((mark) => !marks[mark] || orderMarks[mark](order));
 }
 
 type Condition = Query<IndexedField<"order">>["where"];
 
-/** What to query for, one after the other until something is found. */
 function conditionsOf(
 	typed: string[] | undefined,
-	{ status, owesRefund, isDue, hasOpenReturn, changedFrom }: OrderSearch,
+	{ status, changedFrom, ...marks }: OrderSearch,
 ): Condition[] {
 	if (typed) return keysToTry(typed).map((value) => ({ field: "searchKeys", value }));
-	if (owesRefund) return [{ field: "owesRefund", value: true }];
-	if (isDue) return [{ field: "isDue", value: true }];
-	if (hasOpenReturn) return [{ field: "hasOpenReturn", value: true }];
+	const mark = markNames.find((one) => marks[one]);
+	if (mark) return [{ field: mark, value: true }];
 	if (status) return [{ field: "status", value: status }];
 	return [changedFrom && { field: "changedAt", from: changedFrom.toISOString() }];
 }

@@ -54,7 +54,6 @@ export function writeReturnWithdrawn(order: Order, what: string): Mail {
 	]);
 }
 
-/** @param why a sentence */
 export function writeAcceptanceRefused(order: Order, why: string): Mail {
 	const advice =
 		"Quiso aceptarla y no pudo. Escríbele, y renuévala o acéptala en el escritorio de la tienda.";

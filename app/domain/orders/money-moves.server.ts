@@ -11,9 +11,7 @@ export interface MoneyMove {
 	order: Order;
 	/** Negative for a refund. */
 	amount: TaxedAmount;
-	/** How it came, or was given back. */
 	payment: Partial<OrderPayment>;
-	/** Of a refund. */
 	reason: string;
 }
 

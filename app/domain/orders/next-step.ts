@@ -7,24 +7,15 @@ import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 
-type SettledOrder = Parameters<typeof sumDue>[0];
-type DescribedOrder = SettledOrder &
-	Pick<Order, "heldUntil" | "paymentNotice" | "shipment" | "quotedUntil"> &
-	Partial<Pick<Order, "shipping" | "delivery">>;
-
 /** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
-export function describeStatus(
-	order: SettledOrder & Pick<Order, "shipping" | "quotedUntil">,
-	today?: string,
-): string {
+export function describeStatus(order: Order, today?: string): string {
 	if (today && hasLapsed(order, today)) return "Cotización vencida";
 	if (order.status === "quoted") return `Cotización hasta el ${formatDay(order.quotedUntil ?? "")}`;
 	const isPart = order.status === "paid" && sumDue(order) > 0;
 	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
 }
 
-/** What is paid and what is left of an order that was begun to be paid. */
-export function listPaid(order: SettledOrder): Fact[] {
+export function listPaid(order: Order): Fact[] {
 	const due = sumDue(order);
 	if (due === 0) return [];
 	return [
@@ -34,13 +25,13 @@ export function listPaid(order: SettledOrder): Fact[] {
 }
 
 /** @param today in Lima; without it, a quote is neither called lapsed nor acceptable */
-export function describeNextStep(order: DescribedOrder, saysHowToPay = false, today?: string): string {
+export function describeNextStep(order: Order, saysHowToPay = false, today?: string): string {
 	return [describeStep(order, saysHowToPay, today), describeBalance(order, saysHowToPay)]
 		.filter(Boolean)
 		.join(" ");
 }
 
-function describeQuote(order: DescribedOrder, today: string | undefined): string {
+function describeQuote(order: Order, today: string | undefined): string {
 	const day = formatDay(order.quotedUntil ?? "");
 	if (today && hasLapsed(order, today))
 		return `Esta cotización venció: su precio valía hasta el ${day}. Si todavía lo quieres, escríbenos y la renovamos.`;
@@ -48,8 +39,8 @@ function describeQuote(order: DescribedOrder, today: string | undefined): string
 	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
-/** What is left to pay of a paid order, or to give back since its lines changed or came back. */
-function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string | undefined {
+/** What is left to pay of a paid order, or to refund because its lines changed or came back. */
+function describeBalance(order: Order, saysHowToPay: boolean): string | undefined {
 	if (order.status === "cancelled") return undefined;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
 	if (due > 0 && order.status === "pending") return undefined;
@@ -65,7 +56,7 @@ function describeBalance(order: DescribedOrder, saysHowToPay: boolean): string |
 	return `${why} te devolveremos ${formatSoles(owed)}.`;
 }
 
-function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: string | undefined): string {
+function describeStep(order: Order, saysHowToPay: boolean, today: string | undefined): string {
 	const { status, shipping, paymentNotice } = order;
 	if (status === "quoted") return describeQuote(order, today);
 	if ((status === "paid" || status === "pending") && isFree(order))
@@ -77,9 +68,9 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: strin
 		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
 	}
 	if (isCancelledQuote(order)) return "Esta cotización se canceló.";
-	if (status === "shipped" && shipping?.isPickUp)
+	if (status === "shipped" && shipping.isPickUp)
 		return `Tu pedido está listo: ${describeCollection(order, ` en ${shipping.zone},`)} y la referencia.`;
-	if (status === "shipped" && shipping?.agency)
+	if (status === "shipped" && shipping.agency)
 		return `${describeShipment(order)} Cuando llegue a la agencia ${shipping.agency}, ${describeCollection(order)}.`;
 	if (status === "shipped") return describeShipment(order);
 	if (status === "cancelled" && paymentNotice)
@@ -87,7 +78,7 @@ function describeStep(order: DescribedOrder, saysHowToPay: boolean, today: strin
 	return nextSteps[status];
 }
 
-function describeCollection({ delivery }: DescribedOrder, where = ""): string {
+function describeCollection({ delivery }: Order, where = ""): string {
 	const name = delivery?.recipientName;
 	return name ? `${name} lo recoge${where} con su documento` : `recógelo${where} con tu documento`;
 }
@@ -113,7 +104,7 @@ function describeRefusal(history: Order["history"]): string | undefined {
 	return `No encontramos el pago que nos avisaste: ${last.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
 }
 
-function describePending(order: DescribedOrder, saysHowToPay: boolean): string {
+function describePending(order: Order, saysHowToPay: boolean): string {
 	const { heldUntil, history } = order;
 	const due = sumDue(order);
 	const begun =
@@ -133,13 +124,12 @@ function describePending(order: DescribedOrder, saysHowToPay: boolean): string {
 	return `${ask} ${kept}`;
 }
 
-export function describeShipment({ shipment: { carrier, tracking } = {} }: Pick<Order, "shipment">): string {
+export function describeShipment({ shipment: { carrier, tracking } = {} }: Order): string {
 	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
 	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
 }
 
-/** How a return stands, as the shopper reads it. */
-export function describeReturn(order: Pick<Order, "lines" | "shipping">, one: OrderReturn): string {
+export function describeReturn(order: Order, one: OrderReturn): string {
 	const { state, answer, pen = 0, shipment: { carrier, tracking } = {} } = one;
 	const what = describeReturned(order, one.lines);
 	const said = answer ? ` ${answer.replace(/[^.!?…]$/, "$&.")}` : "";
@@ -165,7 +155,7 @@ export function describeReturn(order: Pick<Order, "lines" | "shipping">, one: Or
 }
 
 /** `2 × Mesa, 1 × Silla, Negro` */
-export function describeReturned({ lines }: Pick<Order, "lines">, returned: OrderReturn["lines"]): string {
+export function describeReturned({ lines }: Order, returned: OrderReturn["lines"]): string {
 	return returned
 		.filter((line) => countReturned(line) > 0)
 		.map((line) => {

@@ -2,7 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { standingSteps, sumParts, wasPaid } from "./order";
+import { standingSteps, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderGoods, OrderLine, OrderPayment } from "./order-record.server";
 
 /** In céntimos. */
@@ -12,11 +12,11 @@ export interface TaxedAmount {
 	igv: number;
 }
 
-/** Lines and delivery without their shares of the discount. Totals, bases and taxes add up to the order's. */
+/** Lines and delivery, each less its share of the discount. Totals, bases and taxes add up to the order's. */
 export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
 	const isDelivery = discount?.kind === "delivery";
 	const amount = isDelivery ? 0 : (discount?.amount.pen ?? 0);
-	const off = splitRounded((sum) => (subtotal.pen === 0 ? 0 : share(sum, amount, subtotal.pen)));
+	const off = splitShares(amount, subtotal.pen);
 	const sold = lines.map((line) => ({
 		kind: "product" as const,
 		sku: line.sku,
@@ -49,7 +49,7 @@ function pickAmounts(
 
 /** Splits an amount of `whole` in proportion to parts that add up to it. */
 export function splitShares(amount: number, whole: number): (part: number) => number {
-	return splitRounded((sum) => share(sum, amount, whole));
+	return splitRounded((sum) => (whole === 0 ? 0 : share(sum, amount, whole)));
 }
 
 /** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
@@ -62,20 +62,20 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 	};
 }
 
-export function listDiscount({ discount }: Pick<Order, "discount">): Fact[] {
+export function listDiscount({ discount }: Order): Fact[] {
 	return discount ? [describeDiscount(discount, discount.amount)] : [];
 }
 
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
-export function splitRefunds({ refunds, igvPercent }: Pick<Order, "refunds" | "igvPercent">) {
+export function splitRefunds({ refunds, igvPercent }: Order) {
 	const split = splitTotals(igvPercent);
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
-/** The payments that came in parts, and the one that made the order paid. @param at when that one came, if it did */
+/** @param at when the payment came that made the order paid; undefined if it is not paid */
 export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
-	const pen = sumPaid(order) - differences.reduce((sum, { pen }) => sum + pen, 0);
+	const pen = sumPaid(order) - sumPen(differences);
 	const split = splitTotals(igvPercent);
 	const paid: (Partial<OrderPayment> & { at: string; pen: number })[] = [
 		...(at === undefined ? [] : [{ ...payment, at, pen }]),
@@ -85,11 +85,11 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
- * change of lines gives back is no longer in the total.
- * @returns also the refunds that each consists of; of a cancellation, those that were made so far
+ * Refunds as the sales report counts them: a cancellation refunds all that is left on its own day. What was refunded
+ * because lines changed is left out, since the order's total no longer contains it.
+ * @returns each with the refunds that it consists of
  */
-export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "total" | "history">) {
+export function splitGivenBack(order: Order) {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
 	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
@@ -112,61 +112,52 @@ export function splitTotals(igvPercent: number): (total: number) => TaxedAmount 
 	};
 }
 
-/** @returns céntimos */
-export function sumRefunds({ refunds }: Pick<Order, "refunds">): number {
-	return refunds.reduce((sum, { pen }) => sum + pen, 0);
-}
-
-/** Without what changes of lines gave back, which is no longer in the total. @returns céntimos */
+/** Without refunds for changed lines, which the total no longer contains. @returns céntimos */
 export function sumRefundedOfTotal({ refunds }: Pick<Order, "refunds">): number {
 	return refunds.reduce((sum, { pen, settled = 0 }) => sum + pen - settled, 0);
 }
 
 type Refund = Order["refunds"][number];
-type Settled = Pick<
-	Order,
-	"status" | "history" | "total" | "refunds" | "balance" | "returns" | "differences"
->;
 
 /** What was paid and not given back. @returns céntimos */
-export function sumKept(order: Omit<Settled, "status">): number {
+export function sumKept(order: Order): number {
 	const { total, balance = 0 } = order;
 	return wasPaid(order) ? total.pen - balance - sumRefundedOfTotal(order) : sumParts(order);
 }
 
 /** @returns céntimos, before refunds */
-export function sumPaid(order: Omit<Settled, "status">): number {
-	return sumKept(order) + sumRefunds(order);
+export function sumPaid(order: Order): number {
+	return sumKept(order) + sumPen(order.refunds);
 }
 
-export function isAllRefunded(order: Settled): boolean {
+export function isAllRefunded(order: Order): boolean {
 	return order.status !== "pending" && order.refunds.length > 0 && sumKept(order) <= 0;
 }
 
 /**
- * What the shop still has to give back: all that it keeps of a cancelled order, or what a change of lines left and what
- * was returned. @returns céntimos
+ * What the shop has to refund: all of a cancelled order, otherwise what was overpaid since lines changed and what came
+ * back. @returns céntimos
  */
-export function sumOwed(order: Settled): number {
+export function sumOwed(order: Order): number {
 	return order.status === "cancelled" ? sumKept(order) : owedByLines(order) + sumOwedOfReturns(order);
 }
 
-function owedByLines(order: Settled): number {
+function owedByLines(order: Order): number {
 	return Math.max(0, -toSettle(order));
 }
 
-/** What the shopper has to pay or, below zero, gets back so that all is paid. @returns céntimos */
-function toSettle(order: Settled): number {
+/** What is left to pay or, below zero, to refund. @returns céntimos */
+function toSettle(order: Order): number {
 	return order.status === "pending" ? order.total.pen - sumKept(order) : (order.balance ?? 0);
 }
 
 /** @returns céntimos */
-export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns" | "refunds">): number {
+export function sumOwedOfReturns({ returns = [], refunds }: Order): number {
 	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }
 
-/** Records money that was given back. It settles first what is owed; while something is due, it is to be paid again. */
+/** Records a refund. It settles what is owed first; if a part is still due, the shopper has to pay the refund again. */
 export function withRefund(order: Order, made: Omit<Refund, "settled" | "returned">): Order {
 	if (!wasPaid(order)) return { ...order, refunds: [...order.refunds, { ...made, settled: made.pen }] };
 	const ofLines = Math.min(made.pen, owedByLines(order));
@@ -178,16 +169,16 @@ export function withRefund(order: Order, made: Omit<Refund, "settled" | "returne
 }
 
 /** What the shopper still has to pay. @returns céntimos */
-export function sumLeft(order: Settled): number {
+export function sumLeft(order: Order): number {
 	return order.status === "cancelled" ? 0 : Math.max(0, toSettle(order));
 }
 
-/** The same, of an order of which something was paid. */
-export function sumDue(order: Settled): number {
+/** What is left to pay once something was paid. @returns céntimos */
+export function sumDue(order: Order): number {
 	return wasPaid(order) || sumKept(order) > 0 ? sumLeft(order) : 0;
 }
 
-/** An order that becomes paid with what came. More or less than was left stays to be given back or paid. */
+/** The order as paid. The difference to what was left becomes its balance. */
 export function withPaid(order: Order, pen: number, payment: OrderPayment | undefined): Order {
 	return withBalance({ ...order, ...(payment && { payment }) }, toSettle(order) - pen);
 }
@@ -199,7 +190,7 @@ export function withBalance<Without extends object>(order: Without, balance: num
 
 const mostFormerGoods = 5;
 
-/** Exchanges what is sold. If the order was paid, the difference is left to pay or to give back. */
+/** Replaces what is sold. If the order was paid, the difference goes into its balance. */
 export function withGoods(order: Order, goods: OrderGoods): Order {
 	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
 	const { lines, subtotal, shipping, discount, total } = order;

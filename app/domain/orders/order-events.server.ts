@@ -69,7 +69,7 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 		const body = JSON.stringify({ type, timestamp: at, data: describeOrder(order) });
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
 	};
-	// The webhook knows no quotes: it is told once the shopper accepts it, and of an acceptance that is taken back.
+	// The webhook learns of a quote when it is accepted, and when its acceptance is undone.
 	if (before === "quoted" ? status !== "pending" : status === "quoted" && before !== "pending") return [];
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
 	const isSameStatus = event === "takenBack" && before === status;
@@ -81,7 +81,7 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 	return type ? post(type, statusOutboxId(order)) : [];
 }
 
-/** The changes that write the buyer, as corrected, into the events that have not been delivered. */
+/** Writes the corrected buyer into the events that have not been delivered. */
 export function redrawEvents(posted: readonly Posted[], order: Order, now: Date): Change[] {
 	const { receiptType, buyer, recipient } = describeOrder(order);
 	return posted.flatMap((one) => {

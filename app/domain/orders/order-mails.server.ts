@@ -16,10 +16,9 @@ import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } fr
 import { listDiscount, sumDue } from "./order-amounts";
 import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order, OrderContact } from "./order-record.server";
-import { toOrderId } from "./order-reference.server";
 import { isUnpaid, type OrderStatus } from "./order-status";
 import { listRefunds, type OrderView, toOrderView } from "./order-view";
-import { placedOutboxId, statusOutboxId } from "./outbox-ids.server";
+import { placedOutboxId, statusOutboxId, stepOutboxId } from "./outbox-ids.server";
 
 /** The mails and the push of a new order; of a quote, only the shopper's mail. */
 export function postPlaced(
@@ -32,7 +31,7 @@ export function postPlaced(
 	if (order.status === "quoted") return postQuoteMail(order, now);
 	const id = placedOutboxId(order);
 	return [
-		...postWritten(id, writeReceived(order, contact, payment), now),
+		...postReceived(order, contact, payment, now),
 		post(`${id}-keeper`, writeNewOrder(order, contact), now),
 		...(isPushed ? [postPush(`${id}-push`, { order: reference }, now)] : []),
 	];
@@ -40,48 +39,41 @@ export function postPlaced(
 
 /** Of a new quote, or of one that was renewed. */
 export function postQuoteMail(order: Order, now: Date): Change[] {
-	const { reference, history } = order;
-	const mail = writeToShopper(order, `Tu cotización ${reference}`, [
+	return postToShopper(order, stepOutboxId(order, "quoted"), now, `Tu cotización ${order.reference}`, [
 		paragraph(describeNextStep(order, false, limaDay(now))),
 		listLines(order),
 	]);
-	return postWritten(`${toOrderId(reference)}-quoted-${history.length}`, mail, now);
 }
 
-export function postStatusMail(order: Order, now: Date, business?: Business): Change[] {
-	return postWritten(statusOutboxId(order), writeStatus(order, business), now);
-}
-
-export function postWritten(id: string, mail: Mail | undefined, now: Date): Change[] {
-	return mail ? [post(id, mail, now)] : [];
-}
-
-/** @returns undefined for an order that was taken by phone, without an address, and for one of a deleted account */
-export function writeToShopper(order: Order, subject: string, blocks: MailBlock[]): Mail | undefined {
+/** @returns nothing for an order that was taken by phone, without an address, and for one of a deleted account */
+export function postToShopper(
+	order: Order,
+	id: string,
+	now: Date,
+	subject: string,
+	blocks: MailBlock[],
+): Change[] {
 	const { reference, contact } = order;
-	if (!contact?.email || isOfDeletedAccount(order)) return undefined;
+	if (!contact?.email || isOfDeletedAccount(order)) return [];
 	const isOrder = nounOf(order) === "pedido";
 	const seeQuote = order.status === "quoted" ? "Ver y aceptar la cotización" : "Ver la cotización";
 	const isByTeam = order.history[0]?.by !== undefined;
 	const typist = isByTeam
 		? "anotó la tienda con lo que le dijeron"
 		: "escribió quien hizo el pedido con este correo";
-	return {
-		to: contact.email,
-		subject,
-		blocks: [
-			paragraph(`Hola, ${contact.fullName}:`),
-			...blocks,
-			link(isOrder ? "Ver cómo va tu pedido" : seeQuote, urls.trackedOrder(reference)),
-			paragraph(`Te pediremos el número de documento con el que ${isOrder ? "lo hiciste" : "la pediste"}.`),
-			paragraph(`Los nombres, direcciones y notas los ${typist}. Si no fuiste tú, avísanos.`),
-		],
-	};
+	const whole = [
+		paragraph(`Hola, ${contact.fullName}:`),
+		...blocks,
+		link(isOrder ? "Ver cómo va tu pedido" : seeQuote, urls.trackedOrder(reference)),
+		paragraph(`Te pediremos el número de documento con el que ${isOrder ? "lo hiciste" : "la pediste"}.`),
+		paragraph(`Los nombres, direcciones y notas los ${typist}. Si no fuiste tú, avísanos.`),
+	];
+	return [post(id, { to: contact.email, subject, blocks: whole }, now)];
 }
 
-function writeReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined) {
+function postReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined, now: Date) {
 	const { reference, howToPay, nextStep } = toOrderView(order, { payment });
-	return writeToShopper(order, `Recibimos tu pedido ${reference}`, [
+	return postToShopper(order, placedOutboxId(order), now, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
 		...(isSettled(order) ? [] : notCharged),
 		...explainHowToPay(howToPay),
@@ -97,7 +89,7 @@ const notCharged = [
 ];
 const ofRecipient: string[] = [fieldLabels.recipientDocument, fieldLabels.recipientPhone];
 
-/** @param said goes before the next step, which is followed by how to pay while something is due */
+/** @param said the sentence before the next step */
 export function explainNextStep(
 	said: string,
 	order: Order,
@@ -136,15 +128,15 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	};
 }
 
-function writeStatus(order: Order, business: Business = {}): Mail | undefined {
+export function postStatusMail(order: Order, now: Date, business: Business = {}): Change[] {
 	const { reference, status, total, shipping } = order;
-	if (isUnpaid(status)) return undefined;
+	if (isUnpaid(status)) return [];
 	const { hours, carriers } = business;
 	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
 	const isPart = status === "paid" && sumDue(order) > 0;
 	const subject = isReady ? "Ya puedes recoger" : isPart ? partPaid : statusSubjects[status];
-	return writeToShopper(order, `${subject} tu ${nounOf(order)} ${reference}`, [
+	return postToShopper(order, statusOutboxId(order), now, `${subject} tu ${nounOf(order)} ${reference}`, [
 		withLinks(paragraph(nextStep)),
 		...linkToCarrier(order.shipment, carriers),
 		...explainHowToPay(howToPay),

@@ -19,7 +19,7 @@ export function listReceipts({
 	contact,
 	receipt,
 	creditNotes = [],
-}: Pick<Order, "contact" | "receipt" | "creditNotes">): { name: string; value: string; pdf?: string }[] {
+}: Order): { name: string; value: string; pdf?: string }[] {
 	return [
 		...(receipt
 			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
@@ -37,7 +37,7 @@ function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
 }
 
 /** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */
-export function hasStandingReceipt({ receipt, creditNotes = [] }: Pick<Order, "receipt" | "creditNotes">) {
+export function hasStandingReceipt({ receipt, creditNotes = [] }: Order) {
 	return receipt !== undefined && creditNotes.slice(receipt.notesBefore).every((note) => note.isPartial);
 }
 
@@ -56,8 +56,8 @@ function mayHaveReceipt(order: Order): boolean {
 }
 
 /**
- * What stays of a deleted account's order: its receipt's data, and until all is settled, what it takes to settle it. If
- * its shopper told of a payment, all stays until the shop has answered.
+ * What stays of a deleted account's order: its receipt's data and, until all is paid, refunded and returned, how to
+ * reach the shopper. If the shopper reported a payment, all stays until the shop has answered.
  */
 export function withoutPersonalData(order: Order): Order {
 	const returns = order.returns?.map(({ pictures: _, ...one }) => ({ ...one, note: "" }));
@@ -74,8 +74,9 @@ export function withoutPersonalData(order: Order): Order {
 	return { ...kept, ...(isFinal(order.status) && keepForReceipt(order)) };
 }
 
-/** The step stays, because what the order would need before it was erased with its account. */
-export function isPastUndo({ contact, ...order }: Order, { event }: OrderStep): boolean {
+/** Whether the data that the order would need again were erased with its account. */
+export function isPastUndo(order: Order, { event }: OrderStep): boolean {
+	const { contact } = order;
 	return contact === null || (!event && isOfDeletedAccount(order) && contact.phone === "");
 }
 

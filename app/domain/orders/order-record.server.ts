@@ -116,7 +116,6 @@ const returned = z.object({
 		.min(1),
 	/** Of the shopper. */
 	pictures: z.array(pictureName).max(mostReturnPictures).exactOptional(),
-	/** Of what was repaired. */
 	shipment: shipment.exactOptional(),
 	/** The price of delivery is given back, too. */
 	withDelivery: z.literal(true).exactOptional(),
@@ -124,7 +123,7 @@ const returned = z.object({
 	pen: z.int().nonnegative().exactOptional(),
 });
 
-/** What is left to pay of a paid order in céntimos, or below zero to give back. */
+/** Céntimos that are left to pay of a paid order or, below zero, to refund. */
 const balance = z.int().exactOptional();
 
 export const orderRecord = goods.extend({
@@ -178,7 +177,7 @@ export const orderRecord = goods.extend({
 			picture: pictureName.exactOptional(),
 		})
 		.exactOptional(),
-	/** Of payments that the shopper told of, and that were confirmed before the last notice. */
+	/** Proofs of earlier, confirmed payments. */
 	formerPictures: z.array(pictureName).exactOptional(),
 	shipment: shipment.exactOptional(),
 	/** In céntimos. */
@@ -186,7 +185,7 @@ export const orderRecord = goods.extend({
 		.array(
 			z.object({
 				pen: z.int().positive(),
-				/** The part that is not of the total: a change of lines had left it to give back, or it was paid in part. */
+				/** The part that the total does not contain: lines had changed, or the order was paid in part. */
 				settled: z.int().positive().exactOptional(),
 				/** The part for what the shopper returned. */
 				returned: z.int().positive().exactOptional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingSteps } from "./order";
+import { openReturn, standingSteps, sumPen } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -39,17 +39,23 @@ const orderSales = z.array(
 );
 export type OrderSale = z.output<typeof orderSales>[number];
 
+/** Written into an order's record while they hold, so that the datastore finds such orders. */
+export const orderMarks = {
+	owesRefund: (order: Order) => sumOwed(order) > 0,
+	/** It was begun to be paid. */
+	isDue: (order: Order) => sumDue(order) > 0,
+	hasOpenReturn: (order: Order) => openReturn(order) !== undefined,
+};
+export type OrderMark = keyof typeof orderMarks;
+export const markNames = Object.keys(orderMarks) as OrderMark[];
+
 export function toOrderRecord(order: Order): Record<string, unknown> {
-	const changedAt = order.history.at(-1)?.at;
-	const owesRefund = sumOwed(order) > 0;
-	const isDue = sumDue(order) > 0;
+	const marks = markNames.filter((mark) => orderMarks[mark](order)).map((mark) => [mark, true]);
 	return {
 		...order,
 		searchKeys: searchKeysOf(order),
-		changedAt,
-		...(owesRefund && { owesRefund }),
-		...(isDue && { isDue }),
-		...(openReturn(order) && { hasOpenReturn: true }),
+		changedAt: order.history.at(-1)?.at,
+		...Object.fromEntries(marks),
 		sales: salesOf(order),
 	};
 }
@@ -104,8 +110,8 @@ export function salesOf(order: Order): OrderSale[] {
 }
 
 /**
- * Céntimos that came by a method, which is empty if nobody said it, or that are still to come if there is no time. Below
- * zero, more was given back by it than came.
+ * Céntimos paid by a method, which is empty if it is unknown. Without a time they are still to be paid; below zero, more was
+ * refunded by the method than was paid.
  */
 interface ByMethod {
 	method: string;
@@ -113,7 +119,7 @@ interface ByMethod {
 	at?: string;
 }
 
-/** They add up to the order's total: without what was given back of more than that, or is owed. */
+/** Payments less what was overpaid, plus what is still to be paid: they add up to the order's total. */
 function listMethods(order: Order, at: string): ByMethod[] {
 	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total: pen, ...one }) => ({
 		method,
@@ -121,16 +127,16 @@ function listMethods(order: Order, at: string): ByMethod[] {
 		at: one.at,
 	}));
 	for (const refund of order.refunds) settle(paid, refund);
-	const left = order.total.pen - sumOf(paid);
+	const left = order.total.pen - sumPen(paid);
 	take(paid, -left);
 	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
 }
 
-/** Takes the settled part of a refund from what came before it by the same method. */
+/** Takes a refund of what was overpaid from the earlier payments by the same method. */
 function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds"][number]): void {
 	const method = refund.method ?? "";
 	const before = paid.filter((one) => one.method === method && (one.at ?? at) <= at);
-	const more = settled - sumOf(take(before, settled));
+	const more = settled - sumPen(take(before, settled));
 	if (more > 0) paid.push({ method, pen: -more, at });
 }
 
@@ -149,7 +155,7 @@ function takeBack(
 				total,
 			)
 		: [];
-	let left = total - sumOf(due);
+	let left = total - sumPen(due);
 	const known = refunds.flatMap(({ method, pen: given }) => {
 		const pen = Math.min(given, left);
 		left -= pen;
@@ -172,11 +178,7 @@ function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
 	});
 }
 
-function sumOf(amounts: readonly ByMethod[]): number {
-	return amounts.reduce((sum, { pen }) => sum + pen, 0);
-}
-
-/** What came or went by each method, unless that is the one by which the order was paid. */
+/** The amounts by method, unless all have the order's own. */
 function listParts(
 	{ payment }: Order,
 	methods: readonly ByMethod[],
@@ -190,7 +192,7 @@ function listParts(
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */
-export function paidAt({ payment, history }: Pick<Order, "payment" | "history">): string | undefined {
+export function paidAt({ payment, history }: Order): string | undefined {
 	const step = standingSteps(history).find(({ status }) => status === "paid");
 	return step && (payment?.at ?? step.at);
 }

@@ -54,13 +54,13 @@ export function moveStock(
 	return { order: isHandover(before, order) ? withSettled(moved, owedBefore) : moved, changes };
 }
 
-/** What a return brings back does not settle what was never sent, and an undo leaves it owed as it was before. */
+/** Returns and undone steps do not use stock to settle owed units. */
 function keepsOwed({ history }: Order): boolean {
 	const last = history.at(-1);
 	return last !== undefined && (last.event === "takenBack" || isOfReturn(last));
 }
 
-/** Whether the goods leave the shop with this step, or have left it by then: owed units that are in stock leave with them. */
+/** Whether the goods leave the shop with this step. Owed units that are in stock leave with them. */
 function isHandover(before: Order, order: Order): boolean {
 	const { status, history } = order;
 	const isStep = status !== before.status && !history.at(-1)?.event;
@@ -76,7 +76,7 @@ function withSettled(order: Order, owedBefore: ReadonlyMap<string, number>): Ord
 	return { ...order, history: [...order.history.slice(0, -1), ...last] };
 }
 
-/** The lines of an order whose step is taken back: what it took of the owed units is owed again. */
+/** Undoes a step's settling: the units are owed again. */
 export function withOwedAgain(lines: OrderLine[], { settled = [] }: OrderStep): OrderLine[] {
 	if (settled.length === 0) return lines;
 	return lines.map((line) => {
@@ -93,12 +93,12 @@ function reasonOf(before: Order, order: Order): string {
 }
 
 /** The units of a line that did not go back to the stock. */
-function countHeld({ returns = [] }: Pick<Order, "returns">, { sku, quantity }: OrderLine): number {
+function countHeld({ returns = [] }: Order, { sku, quantity }: OrderLine): number {
 	const lines = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
 	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
 }
 
-/** Orders that were paid before stock was counted have no units to exchange or give back. */
+/** Orders that were paid before the store counted stock have no units to move. */
 export function movesStock(before: Order, order: Order): boolean {
 	const needs = needsStock(order);
 	const settles = isHandover(before, order) && before.lines.some(({ owed }) => owed);
@@ -107,7 +107,7 @@ export function movesStock(before: Order, order: Order): boolean {
 	return needs !== before.hasStock;
 }
 
-/** An order that awaits its payment keeps its units for a time or, once a part was paid, for good. */
+/** An unpaid order holds its units for a time or, once a part was paid, for good. */
 function needsStock(order: Order): boolean {
 	if (order.heldUntil !== undefined) return true;
 	return isUnpaid(order.status) ? sumParts(order) > 0 : order.status !== "cancelled";

@@ -163,7 +163,7 @@ function listActions(order: Order, today: string | undefined) {
 	};
 }
 
-export function listRefunds({ refunds }: Pick<Order, "refunds">) {
+export function listRefunds({ refunds }: Order) {
 	return refunds.map(({ pen, at, method }) => ({
 		...{ at, method },
 		on: formatDay(limaDay(new Date(at))),
@@ -171,9 +171,7 @@ export function listRefunds({ refunds }: Pick<Order, "refunds">) {
 	}));
 }
 
-function listDetails(
-	order: Pick<Order, "contact" | "delivery" | "receipt" | "creditNotes" | "shipment" | "shipping">,
-): Detail[] {
+function listDetails(order: Order): Detail[] {
 	const { contact, delivery, shipment = {} } = order;
 	const details: Detail[] = [];
 	if (contact) {

@@ -22,6 +22,11 @@ export function refundOutboxId({ reference, refunds }: Order): string {
 	return numbered(`${toOrderId(reference)}-refunded`, refunds.length);
 }
 
+/** Of what the order's last step tells. @returns `wasi-7k3m-9xa4-lines-3` */
+export function stepOutboxId({ reference, history }: Order, what: string): string {
+	return `${toOrderId(reference)}-${what}-${history.length}`;
+}
+
 function numbered(id: string, times: number): string {
 	return times > 1 ? `${id}-${times}` : id;
 }

@@ -13,7 +13,7 @@ export type ReportGroup = (typeof reportGroups)[number];
 /** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
 	count: number;
-	/** Below zero for a method by which more was given back of orders that changed than came by it. */
+	/** Below zero for a method by which more was refunded for changed lines than was paid by it. */
 	sold: number;
 	refunded: number;
 }
@@ -34,8 +34,8 @@ export interface ReportRow extends Sales {
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
 
 /**
- * Counts a sale on the day of its payment and a refund on its own day, or that of the cancellation before it; among
- * products as one row. The rows of each group add up to `all`.
+ * Counts a sale on the day of its payment, and a refund on its own day or that of an earlier cancellation. Among products,
+ * refunds have one row. The rows of each group add up to `all`.
  */
 export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
 	const all: ReportRow = { key: "", name: "", ...nothing };

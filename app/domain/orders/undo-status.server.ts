@@ -3,8 +3,8 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { changeOrder, type OrderChange, type OrderInput, withStep } from "./change-order.server";
+import { readInput } from "~/platform/values/read-input.server";
+import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { postTakenBack } from "./correction-mails.server";
 import { handoverStatus, movesMoney, standingActs, standingNotice, sumParts } from "./order";
 import { withBalance } from "./order-amounts";
@@ -16,13 +16,13 @@ import { withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
 
-/** `refunded`, `receipt`, `creditNote` and `reviewed`: what followed from the step cannot be taken back with it. */
+/** `refunded`, `receipt`, `creditNote` and `reviewed` happened since the step, and cannot be undone. */
 type TakeBackRefusal =
 	| "first"
 	| "forgotten"
 	| "refunded"
 	| "receipt"
-	/** Its shopper says that it is paid. */
+	/** The shopper reported a payment. */
 	| "noticed"
 	| "creditNote"
 	| "reviewed"
@@ -31,14 +31,16 @@ type TakeBackRefusal =
 	/** The discount code's uses were taken by other orders since. */
 	| "codeUsedUp";
 
+interface Mistake extends OrderInput {
+	reason: string | undefined;
+	mayOwe?: boolean;
+}
+
 /**
  * Takes back the last act of an order that still stands (a status, a payment, a change of lines or a step of a return)
  * and mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
-export const undoStatus = teamAct<
-	OrderInput & { reason: string | undefined; mayOwe?: boolean },
-	OrderChange<TakeBackRefusal> | InvalidInput<"reason">
->("orders", async (datastore, input, actor) => {
+export const undoStatus = teamAct("orders", async (datastore, input: Mistake, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	const isReviewed = await hasReview(datastore, input.reference);
@@ -61,7 +63,7 @@ export const undoStatus = teamAct<
 	});
 });
 
-/** @param ofReturn the last step of a return before the mistaken one, perhaps with a payment between them */
+/** @param ofReturn the last earlier step of a return */
 function restore(order: Order, mistaken: OrderStep, ofReturn: OrderStep | undefined): Order {
 	if (isOfReturn(mistaken)) return withFormerReturn(order, ofReturn);
 	if (mistaken.event === "differencePaid") return withoutLastPart(order);
@@ -75,9 +77,9 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * What keeps a step from being taken back. For an accepted quote: a payment notice or a receipt. For a payment: a later
- * refund, or a receipt if the payment was of the whole. For a cancellation or a return: a later refund or credit note. For
- * changed lines: a difference that was given back, or a receipt that names them.
+ * What keeps a step from being undone. An accepted quote: a reported payment or a receipt. A payment: a later refund or,
+ * if it was of the whole, a receipt. A cancellation or a return: a later refund or credit note. Changed lines: a later
+ * refund or a receipt.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;
@@ -138,11 +140,8 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 	};
 }
 
-/** Whether taking back the step changes what was paid or has to be given back, or a handover before all was paid. */
-export function mayMoveMoney(
-	order: Parameters<typeof movesMoney>[0] & Pick<Order, "shipping">,
-	step: OrderStep,
-): boolean {
+/** Whether undoing the step changes what was paid or must be refunded, or a handover before all was paid. */
+export function mayMoveMoney(order: Order, step: OrderStep): boolean {
 	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
 	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
 	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { depositOf } from "~/domain/cart/deposit";
-import {
-	changeOrder,
-	type OrderChange,
-	type OrderInput,
-	withEvent,
-	withStep,
-} from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, withEvent, withStep } from "~/domain/orders/change-order.server";
 import { postPartPaid } from "~/domain/orders/correction-mails.server";
 import { movesMoney } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
@@ -19,14 +13,13 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { readInput } from "~/platform/values/read-input.server";
 
 interface Received extends OrderInput {
 	/** Céntimos; undefined for all that is left. */
 	pen?: number | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
 	makesPaid?: boolean;
-	/** One of `paymentMethods`. */
 	method?: string | undefined;
 	operation?: string | undefined;
 	/** A day in Lima; without it, today. */
@@ -36,34 +29,27 @@ interface Received extends OrderInput {
 	mayOwe?: boolean | undefined;
 }
 
-/** `tooMuch`: more than is left, or nothing of it. `sameOperation`: a payment of the order has it already. */
-type CollectRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation" | "codeUsedUp";
-type CollectField = "note" | "operation" | "method" | "paidOn";
-
 /**
  * Records that all or a part of what is left of an order was paid, and mails the shopper. An order becomes paid with all
  * of it, or with its deposit. @throws NotAllowed, and as `changeOrder`
  */
-export const collectPayment = teamAct<Received, OrderChange<CollectRefusal> | InvalidInput<CollectField>>(
-	"orders",
-	async (datastore, input, actor) => {
-		const read = readPayment(input, actor.now);
-		if ("outcome" in read) return read;
-		const { payment, note } = read;
-		const business = await readBusiness(datastore);
-		return changeOrder<CollectRefusal>(datastore, input, actor, (before) => {
-			if (movesMoney(before, "paid")) requireArea(actor, "payments");
-			const left = sumLeft(before);
-			const { pen = left } = input;
-			if (before.status !== "pending" && (left === 0 || input.makesPaid)) return { refusal: "nothingDue" };
-			if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
-			if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
-			if (hasOperation(before, payment)) return { refusal: "sameOperation" };
-			const paid = withPayment(before, { payment, pen, note }, business, actor);
-			return { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
-		});
-	},
-);
+export const collectPayment = teamAct("orders", async (datastore, input: Received, actor) => {
+	const read = readPayment(input, actor.now);
+	if ("outcome" in read) return read;
+	const { payment, note } = read;
+	const business = await readBusiness(datastore);
+	return changeOrder(datastore, input, actor, (before) => {
+		if (movesMoney(before, "paid")) requireArea(actor, "payments");
+		const left = sumLeft(before);
+		const { pen = left } = input;
+		if (before.status !== "pending" && (left === 0 || input.makesPaid)) return { refusal: "nothingDue" };
+		if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
+		if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+		if (hasOperation(before, payment)) return { refusal: "sameOperation" };
+		const paid = withPayment(before, { payment, pen, note }, business, actor);
+		return { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
+	});
+});
 
 type PaymentInput = Pick<Received, "method" | "operation" | "paidOn" | "note">;
 
@@ -95,7 +81,6 @@ export function hasOperation(
 	return operation !== undefined && known.includes(numberOf(operation));
 }
 
-/** Without labels, blanks and signs. */
 function numberOf(operation: string): string {
 	const { data = operation.toUpperCase() } = operationField.safeParse(operation);
 	return data.replace(/[^\p{L}\d]/gu, "");

@@ -74,11 +74,9 @@ export async function changeWithPictures<Change extends { outcome: string }>(
 
 interface SentPictures {
 	folder: string;
-	/** Of which record they are. */
 	owner: string;
 	sent: readonly Buffer[];
 	size?: typeof proofSize;
-	/** The pictures that the stored record names. */
 	listUsed(): Promise<readonly string[]>;
 }
 

@@ -1,13 +1,7 @@
 import { z } from "zod";
-import { readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
-import {
-	changeOrder,
-	type OrderChange,
-	type OrderInput,
-	withEvent,
-} from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, orderAct, withEvent } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
@@ -16,57 +10,39 @@ import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { operationField, reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
-import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { readInput } from "~/platform/values/read-input.server";
 import { hasOperation } from "./collect-payment.server";
-import { type BadPicture, changeWithPictures, removeDropped } from "./keep-payment-picture.server";
+import { changeWithPictures, removeDropped } from "./keep-payment-picture.server";
 
 export const paymentNoticeFields = z.object({
 	method: z.enum(paymentMethods).optional().catch(undefined),
 	operation: operationField,
 });
 
-/**
- * Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again.
- * @throws NotAllowed, and as `changeOrder`
- */
-export const refusePayment = teamAct<
-	OrderInput & { reason: string | undefined; picturesFolder: string },
-	OrderChange<"unnoticed"> | InvalidInput<"reason">
->("payments", async (datastore, input, actor) => {
-	const read = readInput({ reason: reasonText }, input);
-	if ("outcome" in read) return read;
-	const details = pickPaymentDetails(await readBusiness(datastore));
-	const change = await changeOrder<"unnoticed">(datastore, input, actor, (before) => {
+/** Takes back the shopper's notice of a payment that did not come, and mails why. The shopper may pay and tell again. */
+export const refusePayment = orderAct(
+	"payments",
+	{ reason: reasonText },
+	(before, { reason }, { business, actor }) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const order = withEvent(others, "paymentRefused", actor, read.reason);
-		const changes = postPaymentRefused(order, paymentNotice.operation, details, actor.now);
-		return { order, changes };
-	});
-	await removeDropped(input.picturesFolder, change);
-	return change;
-});
+		const order = withEvent(others, "paymentRefused", actor, reason);
+		const payment = pickPaymentDetails(business);
+		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };
+	},
+);
 
 interface NoticeInput extends OrderInput {
 	operation: string;
-	/** How the shopper says to have paid. */
 	method?: string | undefined;
 	/** A photo or screenshot; without one, an earlier notice's picture stays. */
 	picture?: Buffer | undefined;
 	picturesFolder: string;
 }
 
-/** `closed`: all is paid, or the order is cancelled or a quote. `tooMany`: the shopper changed it too often. */
-type NoticeRefusal = "closed" | "tooMany";
-
 /** The shopper says that what was left of the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
-export async function noticePayment(
-	datastore: Datastore,
-	input: NoticeInput,
-	actor: Actor,
-): Promise<OrderChange<NoticeRefusal> | InvalidInput<"operation" | "method"> | BadPicture> {
+export async function noticePayment(datastore: Datastore, input: NoticeInput, actor: Actor) {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
 	const sent = input.picture ? [input.picture] : [];
@@ -84,7 +60,7 @@ function storeNotice(
 	actor: Actor,
 ) {
 	const { now } = actor;
-	return changeOrder<NoticeRefusal>(datastore, input, actor, (before) => {
+	return changeOrder(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
 		const { paymentNotice: last, formerPictures: former = [] } = before;
 		if (sumLeft(before) === 0) return { refusal: "closed" };

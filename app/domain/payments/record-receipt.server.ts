@@ -1,11 +1,6 @@
 import { z } from "zod";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
-import {
-	changeOrder,
-	type OrderChange,
-	type OrderInput,
-	withEvent,
-} from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { isCancelledQuote } from "~/domain/orders/order";
 import { needsPartialNote } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -28,13 +23,9 @@ interface ReceiptInput extends OrderInput {
 /** Replaces the boleta or factura of an order, which must not be a quote, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
 export const recordReceipt = teamAct("payments", storeReceipt);
 
-function storeReceipt(
-	datastore: Datastore,
-	input: ReceiptInput,
-	actor: Actor,
-): Promise<OrderChange<"quoted">> {
+function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
 	const { kind, receipt } = input;
-	return changeOrder<"quoted">(datastore, input, actor, (before) => {
+	return changeOrder(datastore, input, actor, (before) => {
 		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
 		const papers = kind !== "receipt" ? creditNotes : before.receipt ? [before.receipt] : [];

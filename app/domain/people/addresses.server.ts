@@ -37,7 +37,6 @@ export function removeAddress(datastore: Datastore, { session, id }: NamedAddres
 	});
 }
 
-/** @throws as changeShopper */
 export function setDefaultAddress(datastore: Datastore, { session, id }: NamedAddress, { now }: Actor) {
 	return changeShopper<{ outcome: "set" | "unknown" }>(datastore, session, now, (shopper) => {
 		const newDefault = shopper.addresses.find((one) => one.id === id);

@@ -2,7 +2,7 @@ import type { Change, RecordFields, RecordKey } from "~/platform/datastore/datas
 import { shopperIdOfEmail } from "./shopper-ids.server";
 import { signInLinkMinutes } from "./sign-in-link-minutes";
 
-/** Not the id of the address's own requests, whose record has another hash of it. */
+/** The address's pending requests have another id, made with a different hash. */
 export function endedLinksKey(email: string): RecordKey {
 	return { collection: "unconfirmed", id: shopperIdOfEmail(email) };
 }

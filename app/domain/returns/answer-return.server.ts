@@ -1,20 +1,20 @@
-import { readBusiness } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import {
+	type Asked,
 	changeOrder,
-	type OrderChange,
 	type OrderInput,
+	orderAct,
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
-import { countReturned, openReturn } from "~/domain/orders/order";
+import { countReturned, openReturn, shipmentOf } from "~/domain/orders/order";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { type AcceptRefusal, whyNotAccepted } from "./ask-return.server";
+import { readInput } from "~/platform/values/read-input.server";
+import { whyNotAccepted } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -25,31 +25,26 @@ interface Answer extends OrderInput {
 	withDelivery?: boolean;
 }
 
-type AnswerRefusal = "notAsked" | AcceptRefusal;
-
 /** Accepts what the shopper asks to return, or refuses it. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | InvalidInput<"answer">>(
-	"payments",
-	async (datastore, input, actor) => {
-		const { accepts, withDelivery } = input;
-		const read = readInput({ answer: accepts ? stepText : reasonText }, input);
-		if ("outcome" in read) return read;
-		const { answer } = read;
-		return changeOrder<AnswerRefusal>(datastore, input, actor, (before) => {
-			if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
-			const refusal = accepts && whyNotAccepted(before);
-			if (refusal) return { refusal };
-			const answered = withLastReturn(before, (asked) => ({
-				...asked,
-				state: accepts ? "accepted" : "refused",
-				...(answer && { answer }),
-				...(accepts && withDelivery && { withDelivery: true as const }),
-			}));
-			const order = withEvent(answered, accepts ? "returnAccepted" : "returnRefused", actor, answer);
-			return { order, changes: postReturn(order, actor.now) };
-		});
-	},
-);
+export const answerReturn = teamAct("payments", async (datastore, input: Answer, actor) => {
+	const { accepts, withDelivery } = input;
+	const read = readInput({ answer: accepts ? stepText : reasonText }, input);
+	if ("outcome" in read) return read;
+	const { answer } = read;
+	return changeOrder(datastore, input, actor, (before) => {
+		if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
+		const refusal = accepts && whyNotAccepted(before);
+		if (refusal) return { refusal };
+		const answered = withLastReturn(before, (asked) => ({
+			...asked,
+			state: accepts ? "accepted" : "refused",
+			...(answer && { answer }),
+			...(accepts && withDelivery && { withDelivery: true as const }),
+		}));
+		const order = withEvent(answered, accepts ? "returnAccepted" : "returnRefused", actor, answer);
+		return { order, changes: postReturn(order, actor.now) };
+	});
+});
 
 interface ReceivedUnits {
 	/** Units that can be sold again. */
@@ -57,41 +52,33 @@ interface ReceivedUnits {
 	writtenOff: readonly WantedLine[];
 }
 
-/** `units`: more came than was accepted. `nothing`: no unit came. */
-type ReceiptRefusal = "notAccepted" | "units" | "nothing";
-
 /**
  * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on. Units
- * to be repaired stay the shopper's, however they came. Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * to be repaired stay the shopper's, however they came. Mails the shopper.
  */
-export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<ReceiptRefusal>>(
-	"orders",
-	async (datastore, input, actor) => {
-		if (input.writtenOff.some(({ quantity }) => quantity > 0)) requireArea(actor, "writeOffs");
-		return changeOrder<ReceiptRefusal>(datastore, input, actor, (before) => {
-			const accepted = openReturn(before);
-			if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
-			const known = new Set(accepted.lines.map(({ sku }) => sku));
-			const lines = accepted.lines.map((line): ReceivedLine => {
-				const sum = (units: readonly WantedLine[]) =>
-					units.reduce((all, { sku, quantity }) => all + (sku === line.sku ? quantity : 0), 0);
-				const [restocked, writtenOff] = [sum(input.restocked), sum(input.writtenOff)];
-				if (accepted.wants !== "repair") return { ...line, restocked, writtenOff };
-				const toRepair = restocked + writtenOff;
-				return { ...line, restocked: 0, writtenOff: 0, ...(toRepair > 0 && { toRepair }) };
-			});
-			const isTooMuch = lines.some((line) => countReturned(line) > line.quantity);
-			const came = [...input.restocked, ...input.writtenOff];
-			if (isTooMuch || came.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
-			if (lines.every((line) => countReturned(line) === 0)) return { refusal: "nothing" };
-			const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
-			const pen = priceReturn(counted);
-			const received = withLastReturn(counted, (one) => ({ ...one, pen }));
-			const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
-			return { order, changes: postReturn(order, actor.now) };
-		});
-	},
-);
+export const receiveReturn = orderAct("orders", {}, (before, _, { input, actor }: Asked<ReceivedUnits>) => {
+	if (input.writtenOff.some(({ quantity }) => quantity > 0)) requireArea(actor, "writeOffs");
+	const accepted = openReturn(before);
+	if (accepted?.state !== "accepted") return { refusal: "notAccepted" };
+	const known = new Set(accepted.lines.map(({ sku }) => sku));
+	const lines = accepted.lines.map((line): ReceivedLine => {
+		const sum = (units: readonly WantedLine[]) =>
+			units.reduce((all, { sku, quantity }) => all + (sku === line.sku ? quantity : 0), 0);
+		const [restocked, writtenOff] = [sum(input.restocked), sum(input.writtenOff)];
+		if (accepted.wants !== "repair") return { ...line, restocked, writtenOff };
+		const toRepair = restocked + writtenOff;
+		return { ...line, restocked: 0, writtenOff: 0, ...(toRepair > 0 && { toRepair }) };
+	});
+	const isTooMuch = lines.some((line) => countReturned(line) > line.quantity);
+	const came = [...input.restocked, ...input.writtenOff];
+	if (isTooMuch || came.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
+	if (lines.every((line) => countReturned(line) === 0)) return { refusal: "nothing" };
+	const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
+	const pen = priceReturn(counted);
+	const received = withLastReturn(counted, (one) => ({ ...one, pen }));
+	const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
+	return { order, changes: postReturn(order, actor.now) };
+});
 
 function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn): Order {
 	const returns = order.returns ?? [];
@@ -121,31 +108,17 @@ function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): stri
 	].join(" ");
 }
 
-interface WayBack extends OrderInput {
-	carrier: string | undefined;
-	tracking: string | undefined;
-}
-
-/** What was repaired goes back to the shopper, who is mailed how. @throws NotAllowed, and as `changeOrder` */
-export const sendRepaired = teamAct<
-	WayBack,
-	OrderChange<"notInRepair"> | InvalidInput<"carrier" | "tracking">
->("orders", async (datastore, input, actor) => {
-	const read = readInput({ carrier: stepText, tracking: stepText }, input);
-	if ("outcome" in read) return read;
-	const { carrier, tracking } = read;
-	const { carriers } = await readBusiness(datastore);
-	return changeOrder<"notInRepair">(datastore, input, actor, (before) => {
+/** What was repaired goes back to the shopper, who is mailed how. */
+export const sendRepaired = orderAct(
+	"orders",
+	{ carrier: stepText, tracking: stepText },
+	(before, { carrier, tracking }, { business, actor }) => {
 		const repaired = openReturn(before);
 		if (repaired?.state !== "received") return { refusal: "notInRepair" };
-		const shipment = { ...(carrier && { carrier }), ...(tracking && { tracking }) };
-		const sent = withLastReturn(before, (one) => ({
-			...one,
-			state: "sentBack",
-			...((carrier || tracking) && { shipment }),
-		}));
+		const shipment = shipmentOf({ carrier, tracking });
+		const sent = withLastReturn(before, (one) => ({ ...one, state: "sentBack", ...shipment }));
 		const what = `${describeReturned(before, repaired.lines)}.`;
 		const order = withEvent(sent, "repairSent", actor, [what, carrier, tracking].filter(Boolean).join(" "));
-		return { order, changes: postReturn(order, actor.now, carriers) };
-	});
-});
+		return { order, changes: postReturn(order, actor.now, business.carriers) };
+	},
+);

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { readBusiness } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import {
+	type Asked,
 	changeOrder,
-	type OrderChange,
 	type OrderInput,
+	orderAct,
 	withEvent,
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
@@ -23,16 +24,11 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
-import {
-	type BadPicture,
-	changeWithPictures,
-	removeDropped,
-} from "~/domain/payments/keep-payment-picture.server";
+import { changeWithPictures, removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
-import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
-import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
 import { postReturn, postReturnAsked, postReturnWithdrawn } from "./return-mails.server";
@@ -43,41 +39,25 @@ export const returnFields = {
 	note: paragraphsField(600),
 };
 
-type ReturnInput = OrderInput &
-	Record<keyof typeof returnFields, string | undefined> & {
-		lines: readonly WantedLine[];
-		withDelivery?: boolean;
-	};
-
-/**
- * `notSent`: the order was not sent yet, or not delivered if the shopper asks. `open`: another return is not finished.
- * `units`: more than can still be returned.
- */
-type StartRefusal = "notSent" | "open" | "empty" | "units";
-
-/** `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often. */
-export type ReturnRefusal = StartRefusal | "late" | "tooMany";
-
-interface SentPictures {
+interface ReturnInput extends OrderInput, Record<keyof typeof returnFields, string | undefined> {
+	lines: readonly WantedLine[];
 	/** Photos of what is wrong. */
 	sent?: readonly Buffer[];
 	picturesFolder: string;
 }
 
-type ReturnChange<Refusal> = OrderChange<Refusal> | InvalidInput<keyof typeof returnFields>;
+/** `late`: the shop's days for a change of mind are over, or it has none. `tooMany`: the shopper changed it too often. */
+export type ReturnRefusal = NonNullable<ReturnType<typeof refuse>> | "notSent" | "late" | "tooMany";
 
 /**
  * The shopper asks to return goods, and says what is wrong with them if something is. Mails shopper and keeper. The same
  * request, sent again, changes nothing. @throws as `changeOrder`
  */
-export async function askReturn(
-	datastore: Datastore,
-	input: ReturnInput & SentPictures,
-	actor: Actor,
-): Promise<ReturnChange<ReturnRefusal> | BadPicture> {
+export async function askReturn(datastore: Datastore, input: ReturnInput, actor: Actor) {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
-	if (read.cause === "faulty" && read.note === "") return { outcome: "invalid", fields: ["note"] };
+	if (read.cause === "faulty" && read.note === "")
+		return { outcome: "invalid" as const, fields: ["note" as const] };
 	const { returnDays } = await readBusiness(datastore);
 	const ask = (pictures: string[]) =>
 		changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
@@ -100,10 +80,10 @@ export async function askReturn(
 /** The shopper no longer asks: only the history tells of it. Mails shopper and keeper. Idempotent. @throws as `changeOrder` */
 export async function withdrawReturn(
 	datastore: Datastore,
-	input: OrderInput & Pick<SentPictures, "picturesFolder">,
+	input: OrderInput & { picturesFolder: string },
 	actor: Actor,
-): Promise<OrderChange<"answered">> {
-	const change = await changeOrder<"answered">(datastore, input, actor, (before) => {
+) {
+	const change = await changeOrder(datastore, input, actor, (before) => {
 		const open = openReturn(before);
 		if (!open && before.history.at(-1)?.event === "returnWithdrawn") return { order: before };
 		if (open?.state !== "asked") return { refusal: "answered" };
@@ -118,34 +98,33 @@ export async function withdrawReturn(
 	return change;
 }
 
-/** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal | AcceptRefusal>>(
+interface StartedReturn {
+	lines: readonly WantedLine[];
+	withDelivery?: boolean;
+}
+
+/** Accepts a return that the shopper asked for by phone. Mails the shopper. */
+export const startReturn = orderAct(
 	"payments",
-	async (datastore, input, actor) => {
-		const read = readInput(returnFields, input);
-		if ("outcome" in read) return read;
-		return changeOrder<StartRefusal | AcceptRefusal>(datastore, input, actor, (before) => {
-			const refusal = wasSent(before) ? (refuse(before, input.lines) ?? whyNotAccepted(before)) : "notSent";
-			if (refusal) return { refusal };
-			const { withDelivery } = input;
-			const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
-			const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
-			const what = `${describeReturned(before, accepted.lines)}.`;
-			const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
-			return { order, changes: postReturn(order, actor.now) };
-		});
+	returnFields,
+	(before, read, { input: { lines, withDelivery }, actor }: Asked<StartedReturn>) => {
+		const refusal = wasSent(before) ? (refuse(before, lines) ?? whyNotAccepted(before)) : "notSent";
+		if (refusal) return { refusal };
+		const started = toReturn(before, { ...read, lines }, "accepted", actor.now);
+		const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
+		const what = `${describeReturned(before, accepted.lines)}.`;
+		const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
+		return { order, changes: postReturn(order, actor.now) };
 	},
 );
 
-/** `due`: something is still to be paid of the order. */
-export type AcceptRefusal = "due";
-
 /** @returns why no return of the order can be accepted */
-export function whyNotAccepted(order: Order): AcceptRefusal | undefined {
+export function whyNotAccepted(order: Order): "due" | undefined {
 	return sumDue(order) > 0 ? "due" : undefined;
 }
 
-function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | undefined {
+/** @returns why a return cannot be asked for; `units`: more than can still be returned */
+function refuse(before: Order, lines: readonly WantedLine[]): "open" | "empty" | "units" | undefined {
 	if (openReturn(before)) return "open";
 	if (lines.length === 0) return "empty";
 	const left = countReturnable(before);
@@ -153,7 +132,6 @@ function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | und
 	return [...left.values()].some((units) => units < 0) ? "units" : undefined;
 }
 
-/** Lines in the order's own order. */
 function toReturn(
 	{ lines: sold }: Order,
 	{ lines, ...read }: Pick<OrderReturn, "cause" | "wants" | "note" | "pictures"> & Pick<ReturnInput, "lines">,
@@ -173,7 +151,7 @@ function withReturn(order: Order, added: OrderReturn): Order {
 }
 
 /** @param days that the shop gives for a change of mind @returns undefined if it gives none, or nothing was delivered */
-export function periodToReturn({ history }: Pick<Order, "history">, days: number | undefined, now: Date) {
+export function periodToReturn({ history }: Order, days: number | undefined, now: Date) {
 	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
 	if (!delivered || !days) return undefined;
 	const lastDay = addDays(limaDay(new Date(delivered.at)), days);

@@ -1,41 +1,39 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { link, type MailBlock, paragraph } from "~/domain/mail/mail";
+import { link, type Mail, type MailBlock, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import { writeReturnAsked, writeReturnWithdrawn } from "~/domain/orders/keeper-mails.server";
 import { describeReturn } from "~/domain/orders/next-step";
-import { linkToCarrier, postWritten, writeToShopper } from "~/domain/orders/order-mails.server";
+import { linkToCarrier, postToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
+import { stepOutboxId } from "~/domain/orders/outbox-ids.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 
 /** Tells the shopper how the order's last return stands. @returns changes for the order's transaction */
 export function postReturn(order: Order, now: Date, carriers?: Business["carriers"]): Change[] {
-	const { reference, returns = [] } = order;
-	const last = returns.at(-1);
+	const last = order.returns?.at(-1);
 	if (!last) return [];
-	const mail = writeToShopper(order, `${subjects[last.state]} de tu pedido ${reference}`, [
+	const subject = `${subjects[last.state]} de tu pedido ${order.reference}`;
+	return postToShopper(order, stepOutboxId(order, "return"), now, subject, [
 		paragraph(describeReturn(order, last)),
 		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);
-	return postWritten(idOf(order), mail, now);
 }
 
 export function postReturnAsked(order: Order, now: Date): Change[] {
-	return [...postReturn(order, now), post(`${idOf(order)}-keeper`, writeReturnAsked(order), now)];
+	return [...postReturn(order, now), postToKeeper(order, writeReturnAsked(order), now)];
 }
 
-/** @param what as `describeReturned` says it */
 export function postReturnWithdrawn(order: Order, what: string, now: Date): Change[] {
 	const subject = `Retiraste la devolución de tu pedido ${order.reference}`;
-	const mail = writeToShopper(order, subject, [paragraph(`Ya no pides devolver ${what}.`)]);
-	const toKeeper = post(`${idOf(order)}-keeper`, writeReturnWithdrawn(order, what), now);
-	return [...postWritten(idOf(order), mail, now), toKeeper];
+	const said = paragraph(`Ya no pides devolver ${what}.`);
+	const told = postToShopper(order, stepOutboxId(order, "return"), now, subject, [said]);
+	return [...told, postToKeeper(order, writeReturnWithdrawn(order, what), now)];
 }
 
-function idOf({ reference, history }: Order): string {
-	return `${toOrderId(reference)}-return-${history.length}`;
+function postToKeeper(order: Order, mail: Mail, now: Date): Change {
+	return post(`${stepOutboxId(order, "return")}-keeper`, mail, now);
 }
 
 const disagreement: MailBlock[] = [

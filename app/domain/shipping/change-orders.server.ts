@@ -1,4 +1,4 @@
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
 import { standingActs } from "~/domain/orders/order";
 import type { OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";

@@ -23,7 +23,6 @@ interface Credentials {
 	code: string;
 	/** What `SignIn` gave this browser: it stands for the code. */
 	trust?: string | undefined;
-	/** Whether this browser asks for that. */
 	asksTrust?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type Area, mayUse, type Role } from "./roles";
 
 /** What is done to many records, each in its own transaction, with one entry of the journal. */
 export interface JournaledAct {
-	/** Of the entry. */
 	id: string;
 	collection: "product" | "order";
 	/** Ids of the records that it is to change, and of those that it changed. */

@@ -60,7 +60,7 @@ export function teamAct<Input, const Result>(
 	};
 }
 
-/** What changes with a record and goes without saying. */
+/** Collections that change with a record and are not worth naming. */
 const besides: readonly Collection[] = ["text-version", "journal-part"];
 
 /** Of an act on many records. Its entry is written with the first change. @returns who acts in the parts */

@@ -18,7 +18,6 @@ export const undoRecord = z.object({
 
 export type Undo = z.output<typeof undoRecord>;
 
-/** What a journal entry tells of a change. */
 interface Told {
 	name?: string;
 	changed?: ReturnType<typeof listChanged>;

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { cancelOrder } from "~/domain/orders/change-status.server";
 import { nounOf } from "~/domain/orders/order";
 import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";

@@ -10,7 +10,7 @@ import { storeMessage } from "~/domain/customer-service/message-repository.serve
 import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -255,7 +255,7 @@ const answers = {
 	note: (datastore: Datastore, { reference }: Order, by: Actor) =>
 		addNote(datastore, { reference, note: "Llamó" }, by),
 	refuse: (datastore: Datastore, { reference }: Order, by: Actor) =>
-		refusePayment(datastore, { reference, reason: "No figura", picturesFolder: "/nowhere" }, by),
+		refusePayment(datastore, { reference, reason: "No figura" }, by),
 	cancel: (datastore: Datastore, { reference }: Order, by: Actor) =>
 		changeStatus(datastore, { reference, status: "cancelled" }, by),
 	collect: (datastore: Datastore, { reference }: Order, by: Actor, pen?: number) =>

@@ -16,7 +16,7 @@ import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";

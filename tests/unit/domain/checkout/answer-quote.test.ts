@@ -6,8 +6,7 @@ import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { makePushKeys } from "~/domain/mail/push-devices.server";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -53,8 +52,7 @@ const steps = {
 	undo: (store, reference) => undoStatus(store, { reference, reason: "Error" }, owner),
 	notice: (store, reference) =>
 		noticePayment(store, { reference, operation: "00071", picturesFolder: "" }, aShopper(now)),
-	refuse: (store, reference) =>
-		refusePayment(store, { reference, reason: "No llegó", picturesFolder: "" }, owner),
+	refuse: (store, reference) => refusePayment(store, { reference, reason: "No llegó" }, owner),
 	receipt: (store, reference) => recordReceipt(store, { reference, kind: "receipt", receipt }, owner),
 	creditNote: (store, reference) => recordReceipt(store, { reference, kind: "creditNote", receipt }, owner),
 } satisfies Record<string, Step>;

@@ -4,7 +4,7 @@ import { describeChange } from "~/domain/checkout/changed-lines.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { splitGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
@@ -19,18 +19,15 @@ import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aDeskRecord, aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
-import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { anOrder, inSoles, lineOf, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
 const deskIn = (color: string) => `escritorio_${variantKey({ choice: { color } })}`;
 const [oak, walnut] = [deskIn("marron"), deskIn("negro")];
 const swapped = { [oak]: 0, [walnut]: 1 };
-const price = (pen: number) => ({ pen, usd: 0 });
-const lineOf = (sku: string, quantity: number, pen: number) =>
-	aLine({ sku, name: sku, quantity, unit: price(pen), total: price(pen * quantity) });
 const lines = [lineOf("mesa", 2, 10_000), lineOf(oak, 1, 8_000)];
-const amounts = { lines, subtotal: price(28_000), total: price(28_000) };
+const amounts = { lines, subtotal: inSoles(28_000), total: inSoles(28_000) };
 const preparing = { status: "preparing", history: stepsOf(["pending", "paid", "preparing"]) } as const;
 const cancelled = { status: "cancelled", history: stepsOf(["pending", "cancelled"]) } as const;
 const paid: Partial<Order> = { status: "paid", history: stepsOf(["pending", "paid"]), hasStock: true };
@@ -43,7 +40,7 @@ const product = {
 };
 const fifty = Array.from({ length: 50 }, (_, n) => lineOf(`p-${n}`, 1, 1_000));
 const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 20_000 } as const;
-const discount = { ...tenPercent, amount: price(2_800) };
+const discount = { ...tenPercent, amount: inSoles(2_800) };
 const paymentNotice = { operation: "123", at: "2026-11-12T16:00:00.000Z" };
 const givenBack = (pen: number) => [{ pen, at: "2026-11-13T08:00:00.000Z", by: "rosa", reason: "Rayón" }];
 
@@ -157,7 +154,7 @@ test("units that a paid order lacks are refused or, if the keeper says so, owed;
 });
 
 test("a percentage follows, a code whose minimum is missed goes if the keeper says so, and comes back with undo", async () => {
-	const store = storeWith({ ...paid, discount, total: price(25_200) });
+	const store = storeWith({ ...paid, discount, total: inSoles(25_200) });
 	await change(store, { lampara: 2 });
 	const larger = { discount: { amount: { pen: 3_800 } }, total: { pen: 34_200 } };
 	expect(await storedOrder(store)).toMatchObject(larger);
@@ -171,7 +168,10 @@ test("a percentage follows, a code whose minimum is missed goes if the keeper sa
 });
 
 test("delivery keeps its agreed price unless it is to be quoted again", async () => {
-	const store = storeWith({ shipping: { ...anOrder().shipping, price: price(7_000) }, total: price(35_000) });
+	const store = storeWith({
+		shipping: { ...anOrder().shipping, price: inSoles(7_000) },
+		total: inSoles(35_000),
+	});
 	await change(store, { mesa: 1 });
 	expect((await storedOrder(store)).total.pen).toBe(25_000);
 	await change(store, { lampara: 1 }, { quotesShipping: true });
@@ -183,7 +183,7 @@ test("delivery keeps its agreed price unless it is to be quoted again", async ()
 test("delivery that is quoted again costs dollars by the rate that the order shows", async () => {
 	const business = { exchangeRate: 4, address: "Av. Larco 1", pickUp: { pen: 1_200 } };
 	for (const [exchangeRate, usd] of [[3.75, 320] as const, [undefined, 300] as const]) {
-		const order = { shipping: { ...pickUp, price: price(7_000) }, ...(exchangeRate && { exchangeRate }) };
+		const order = { shipping: { ...pickUp, price: inSoles(7_000) }, ...(exchangeRate && { exchangeRate }) };
 		const store = storeWith(order);
 		await store.set("business", "store", business);
 		await change(store, { mesa: 1 }, { quotesShipping: true });
@@ -199,10 +199,10 @@ test.each<[string, Partial<OrderGoods>, string]>([
 	["nothing", {}, ""],
 	["a unit less", { lines: [lineOf("mesa", 1, 10_000), desk] }, "mesa: de 2 a 1."],
 	["another line", { lines: [mesa, chairs] }, `Sale 1 × ${oak}. Entra 3 × silla, a S/ 50.00.`],
-	["delivery", { shipping: { ...shipping, price: price(900) } }, "Envío: de S/ 0.00 a S/ 9.00."],
-	["pick-up", { shipping: { ...pickUp, price: price(1) } }, "Recojo: de S/ 0.00 a S/ 0.01."],
+	["delivery", { shipping: { ...shipping, price: inSoles(900) } }, "Envío: de S/ 0.00 a S/ 9.00."],
+	["pick-up", { shipping: { ...pickUp, price: inSoles(1) } }, "Recojo: de S/ 0.00 a S/ 0.01."],
 	["the code", { discount: undefined }, "Ya no vale el código FERIA10."],
-	["the total", { total: price(27_999) }, "Total: de S/ 280.00 a S/ 279.99."],
+	["the total", { total: inSoles(27_999) }, "Total: de S/ 280.00 a S/ 279.99."],
 ])("the shopper reads that other lines change %s", (_, after, said) => {
 	const before = anOrder({ ...amounts, discount });
 	expect(describeChange(before, { ...before, ...after }).replaceAll("\u00a0", " ")).toBe(said);

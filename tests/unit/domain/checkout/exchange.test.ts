@@ -15,14 +15,13 @@ import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
-import { anOrder, aReturn, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { anOrder, aReturn, inSoles, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner = anOwner(now);
 const at = now.toISOString();
-const price = (pen: number) => ({ pen, usd: 0 });
 /** Delivery is free from 5 soles on. */
-const zone = { name: "Perú", places: [""], days: [1, 5], price: price(0), freeFrom: 500 };
+const zone = { name: "Perú", places: [""], days: [1, 5], price: inSoles(0), freeFrom: 500 };
 const account = { shopper: "ana", adoptedBy: "phone" as const, adoptableBy: null };
 
 /** An order for which 90 soles are owed. */
@@ -30,7 +29,7 @@ function storeWith(depositPercent?: number) {
 	const former = anOrder({
 		status: "delivered",
 		history: stepsOf(["pending", "paid", "shipped", "delivered"]),
-		total: price(20_000),
+		total: inSoles(20_000),
 		...account,
 		returns: [aReturn()],
 	});

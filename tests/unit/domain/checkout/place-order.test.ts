@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSameDetails } from "~/domain/checkout/new-order.server";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { salesOf } from "~/domain/orders/order-sales.server";

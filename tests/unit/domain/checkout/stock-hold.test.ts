@@ -6,7 +6,7 @@ import { grantHold, openHoldReleaser, releaseHeldStock } from "~/domain/checkout
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -136,7 +136,7 @@ it("an order whose shopper says that it is paid keeps its units and its code's u
 	};
 	expect(await release()).toEqual([3, 1, 101]);
 	expect(await ask(datastore, { limits: hasNoOwnShare }), "the phone holds a hundred orders").toBeUndefined();
-	await refusePayment(datastore, { reference, reason: "No llegó", picturesFolder: "" }, rosa);
+	await refusePayment(datastore, { reference, reason: "No llegó" }, rosa);
 	expect(await release()).toEqual([5, 0, 100]);
 });
 

@@ -1,6 +1,6 @@
 import { drawMail } from "~/domain/mail/draw-mail.server";
 import type { Mail } from "~/domain/mail/mail";
-import { parsePostedMail } from "~/domain/mail/outbox-record.server";
+import { type PostedMail, parsePosted } from "~/domain/mail/outbox-record.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 
 export function aMail(overrides: Partial<Mail> = {}): Mail {
@@ -19,7 +19,7 @@ export function aMail(overrides: Partial<Mail> = {}): Mail {
 /** The mails that changes put into the outbox, each with its text, whose spaces are plain ones. */
 export function postedMails(changes: readonly Change[]): (Mail & { id: string; text: string })[] {
 	return changes.map(({ id, fields }) => {
-		const { mail } = parsePostedMail(id, fields ?? {});
+		const { mail } = parsePosted(id, fields ?? {}) as PostedMail;
 		const { text } = drawMail(mail, { business: {}, origin: "https://wasi.example" });
 		return { ...mail, id, text: text.replaceAll("\u00a0", " ") };
 	});

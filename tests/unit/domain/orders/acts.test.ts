@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";

@@ -1,4 +1,4 @@
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
 import {
 	type Order,
 	type OrderContact,
@@ -132,6 +132,15 @@ export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
 		total: price,
 		...overrides,
 	};
+}
+
+export function inSoles(pen: number) {
+	return { pen, usd: 0 };
+}
+
+/** Of a product that has its SKU as its name. */
+export function lineOf(sku: string, quantity: number, pen: number): OrderLine {
+	return aLine({ sku, name: sku, quantity, unit: inSoles(pen), total: inSoles(pen * quantity) });
 }
 
 /** Of a table, which came back. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { placesOf } from "~/domain/delivery/place";
 import { listZones } from "~/domain/delivery/shipping-zones";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress, orderAddressFields } from "~/domain/orders/correct-address.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import type { Actor } from "~/domain/staff/actor";

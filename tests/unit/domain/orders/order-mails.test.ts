@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
+	postCorrectedAddress,
 	postPaymentRefused,
 	postTakenBack,
-	writeCorrectedAddress,
 } from "~/domain/orders/correction-mails.server";
-import { postPlaced, postStatusMail, postWritten } from "~/domain/orders/order-mails.server";
+import { postPlaced, postStatusMail } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
@@ -62,7 +62,7 @@ test("no mail to the shopper makes a link of what anybody may have typed with th
 			...postStatusMail({ ...order, status: "preparing", balance: 1 }, now, payment),
 			...postTakenBack(order, order, { status: "paid", at: now.toISOString() }, payment, now),
 			...postPaymentRefused(unnoticed, operation, payment, now),
-			...postWritten("corrected", writeCorrectedAddress(order), now),
+			...postCorrectedAddress(order, now),
 		]),
 	);
 	expect(mails).toHaveLength(10);

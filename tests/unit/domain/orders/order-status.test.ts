@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { changeStatus, type StatusInput } from "~/domain/orders/change-order.server";
+import { cancelOrder, changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { nextStatuses, type OrderStatus, orderStatuses, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";

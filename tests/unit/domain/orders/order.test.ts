@@ -38,7 +38,7 @@ it("an address can be corrected by the shopper until the order is prepared, by t
 
 it("a name leaves out what it lacks, and items are counted by their quantity", () => {
 	expect(formatFullName(aContact({ maternalSurname: "" }))).toBe("María del Carmen Quispe");
-	expect(countItems({ lines: [aLine({ quantity: 2 }), aLine({ quantity: 3 })] })).toBe(5);
+	expect(countItems(anOrder({ lines: [aLine({ quantity: 2 }), aLine({ quantity: 3 })] }))).toBe(5);
 });
 
 it("receipts are numbered, with the file of those that have one", () => {
@@ -56,14 +56,14 @@ it("receipts are numbered, with the file of those that have one", () => {
 it("pictures of payments are listed once, also one that was sent again", () => {
 	const paymentNotice = { operation: "2", at, picture: "a.jpg" };
 	const formerPictures = ["a.jpg", "b.jpg"];
-	expect(listPaymentPictures({ formerPictures, paymentNotice })).toEqual(formerPictures);
+	expect(listPaymentPictures(anOrder({ formerPictures, paymentNotice }))).toEqual(formerPictures);
 });
 
 it("only the events of the shopper count against the limit", () => {
 	const [noted, shopper] = [{ event: "noted" as const }, { by: "shopper" }];
 	const steps = [{}, { ...noted, by: "rosa" }, shopper, { ...noted, ...shopper }];
 	const history = steps.map((step) => ({ status: "pending" as const, at, ...step }));
-	expect(countShopperEvents({ history })).toBe(1);
+	expect(countShopperEvents(anOrder({ history }))).toBe(1);
 });
 
 it("sales name their code and district, or that it is a pick-up or forgotten, and refunds a row of their own", () => {
@@ -81,6 +81,6 @@ it("sales name their code and district, or that it is a pick-up or forgotten, an
 	const last = "2026-11-13T00:00:00.000Z";
 	const steps = [at, at, last].map((at) => ({ status: "pending" as const, at }));
 	expect(toOrderRecord(anOrder({ history: steps }))).toMatchObject({ changedAt: last });
-	expect(listDiscount({ discount })).toEqual([{ name: "Descuento FERIA", value: "−S/\u00a010.00" }]);
-	expect(listDiscount({})).toEqual([]);
+	expect(listDiscount(anOrder({ discount }))).toEqual([{ name: "Descuento FERIA", value: "−S/\u00a010.00" }]);
+	expect(listDiscount(anOrder())).toEqual([]);
 });

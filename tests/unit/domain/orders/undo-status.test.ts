@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import type { StatusInput } from "~/domain/orders/change-order.server";
+import type { StatusInput } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ZodError } from "zod";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { cancelOrder } from "~/domain/orders/change-status.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
@@ -58,12 +58,13 @@ it("a payment notice of a payment that did not come is taken back once, with its
 	const picture = await aPhoto({ width: 16, height: 16 });
 	await noticePayment(store, { ...notice("00123"), picture, picturesFolder }, shopper);
 	const refuse = (reason: string, role: "packer" | "keeper" = "keeper") =>
-		refusePayment(store, { reference, reason, picturesFolder }, { by: "rosa", role, now: shopper.now });
+		refusePayment(store, { reference, reason }, { by: "rosa", role, now: shopper.now });
 	await expect(refuse("No figura.", "packer")).rejects.toThrow(NotAllowed);
 	expect(await refuse(" ")).toEqual({ outcome: "invalid", fields: ["reason"] });
-	expect(await refuse("No figura.")).toMatchObject({ outcome: "changed" });
+	const unused = readdirSync(picturesFolder);
+	expect(await refuse("No figura.")).toMatchObject({ outcome: "changed", unused });
 	const { paymentNotice, ...order } = await storedOrder(store);
-	expect([paymentNotice, readdirSync(picturesFolder)]).toEqual([undefined, []]);
+	expect([paymentNotice, unused.length]).toEqual([undefined, 1]);
 	const { nextStep, howToPay } = toOrderView(order, { payment: { yape: "987654321" } as never });
 	expect(nextStep).toContain("No encontramos el pago que nos avisaste: No figura.");
 	expect(howToPay).toBeDefined();
@@ -97,7 +98,7 @@ it("a payment notice that did not come is told again by a new form only", async 
 	const store = aStoreWithOrder();
 	const tell = (form: string) => noticePayment(store, notice("123"), { ...shopper, form });
 	await tell("first");
-	const refusal = { reference, reason: "No figura.", picturesFolder: "" };
+	const refusal = { reference, reason: "No figura." };
 	await refusePayment(store, refusal, anOwner(shopper.now));
 	expect(await tell("first")).toMatchObject({ outcome: "changed" });
 	expect((await storedOrder(store)).paymentNotice).toBeUndefined();

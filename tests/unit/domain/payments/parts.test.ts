@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
 import { countItems, wasPaid } from "~/domain/orders/order";
@@ -123,7 +122,7 @@ test.each<[of: string, depositPercent: number | undefined, Partial<Order>]>([
 		await go(store, "preparing");
 		await tell(store, "OP 555");
 		expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
-		await refusePayment(store, { reference, reason: "No figura", picturesFolder }, owner);
+		await refusePayment(store, { reference, reason: "No figura" }, owner);
 		expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ No figura\./);
 		expect(await go(store, "shipped", true)).toMatchObject({ outcome: "changed" });
 		await expect(undo(store, packer)).rejects.toThrow(NotAllowed);
@@ -186,7 +185,7 @@ test.each<[deposit: number, acts: Act[], rows: string[]]>([
 });
 
 const correct = (store: Datastore) => correctShipment(store, { reference, tracking: "12" }, owner);
-const refuse = (store: Datastore) => refusePayment(store, { reference, reason: "No", picturesFolder }, owner);
+const refuse = (store: Datastore) => refusePayment(store, { reference, reason: "No" }, owner);
 const send = async (store: Datastore) => {
 	await go(store, "preparing");
 	await go(store, "shipped", true);

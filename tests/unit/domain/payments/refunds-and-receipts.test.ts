@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
-import { changeStatus } from "~/domain/orders/change-order.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";

@@ -17,25 +17,22 @@ import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { anOrder, inSoles, lineOf, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
 
 const delivered = "2026-11-10T15:20:00.000Z";
 const now = new Date("2026-11-13T09:00:00.000Z");
 const owner: Actor = { by: "rosa", role: "owner", now };
 const packer: Actor = { by: "luis", role: "packer", now };
 const shopper: Actor = { by: "shopper", now };
-const price = (pen: number) => ({ pen, usd: 0 });
-const lineOf = (sku: string, quantity: number, pen: number) =>
-	aLine({ sku, name: sku, quantity, unit: price(pen), total: price(pen * quantity) });
 const tenPercent = { code: "FERIA10", kind: "percent", value: 10, least: 0 } as const;
 const sent: Partial<Order> = {
 	status: "delivered",
 	history: stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], delivered),
 	lines: [lineOf("mesa", 3, 3_333), lineOf("silla", 2, 1_001)],
-	subtotal: price(12_001),
-	shipping: { ...anOrder().shipping, price: price(1_500) },
-	discount: { ...tenPercent, amount: price(1_200) },
-	total: price(12_301),
+	subtotal: inSoles(12_001),
+	shipping: { ...anOrder().shipping, price: inSoles(1_500) },
+	discount: { ...tenPercent, amount: inSoles(1_200) },
+	total: inSoles(12_301),
 	hasStock: true,
 };
 const stock = 4;

@@ -1,4 +1,4 @@
-import { parsePostedMail } from "~/domain/mail/outbox-record.server";
+import { type PostedMail, parsePosted } from "~/domain/mail/outbox-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { readMails } from "../../domain/mail/mail-files";
 
@@ -7,7 +7,7 @@ export async function listMailedLinks(dataDir: string, email: string): Promise<s
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	// First, because a mail is written into its file before it leaves the outbox.
 	const waiting = (await datastore.find("outbox"))
-		.map(({ id, fields }) => parsePostedMail(id, fields).mail)
+		.map(({ id, fields }) => (parsePosted(id, fields) as PostedMail).mail)
 		.filter(({ to }) => to === email)
 		.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "link" ? block.path : [])));
 	await datastore.close();

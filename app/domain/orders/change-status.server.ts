@@ -1,0 +1,57 @@
+import { post } from "~/domain/mail/outbox.server";
+import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type Asked, changeOrder, type OrderInput, orderAct, withStep } from "./change-order.server";
+import { writeCancellation } from "./keeper-mails.server";
+import { canCancel, handoverStatus, movesMoney, shipmentOf, standingNotice } from "./order";
+import { isAllRefunded, sumDue } from "./order-amounts";
+import { postStatusMail } from "./order-mails.server";
+import { nextStatuses, type OrderStatus } from "./order-status";
+import { stepText } from "./order-text-fields.server";
+import { statusOutboxId } from "./outbox-ids.server";
+
+interface NextStatus {
+	/** `collectPayment` makes an order paid. */
+	status: Exclude<OrderStatus, "paid">;
+	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
+	mayOwe?: boolean | undefined;
+}
+
+export type StatusInput = Parameters<typeof changeStatus>[1];
+
+const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
+
+/** Moves an order to its next status, save `paid`, and mails the shopper. */
+export const changeStatus = orderAct(
+	"orders",
+	statusTexts,
+	(before, { note, ...sent }, { input: { status, mayOwe }, business, actor }: Asked<NextStatus>) => {
+		const shipment = status === "shipped" ? shipmentOf(sent) : {};
+		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
+		if (movesMoney(before, status)) requireArea(actor, "payments");
+		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
+			return { refusal: "refunded" };
+		if (before.shipping.isPickUp && shipment.shipment) return { refusal: "pickUp" };
+		if (status === handoverStatus(before) && sumDue(before) > 0) {
+			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
+			if (!mayOwe) return { refusal: "due" };
+		}
+		const order = { ...withStep(before, { status, ...(note && { note }) }, actor), ...shipment };
+		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
+		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
+		return { order, changes: postStatusMail(order, actor.now, told) };
+	},
+);
+
+/** The shopper cancels an unpaid order or a quote. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
+export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {
+	const { now } = actor;
+	return changeOrder(datastore, input, actor, (before) => {
+		if (before.status === "cancelled") return { order: before };
+		if (!canCancel(before)) return { refusal: "paid" };
+		const order = withStep(before, { status: "cancelled" }, actor);
+		const mail = writeCancellation(order, standingNotice(before));
+		const told = post(`${statusOutboxId(order)}-keeper`, mail, now);
+		return { order, changes: [...postStatusMail(order, now), told] };
+	});
+}
