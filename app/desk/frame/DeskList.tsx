@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
-import { CheckboxField, plainField, SelectField, TextField } from "~/ui/fields/Field";
+import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import { seenField } from "./BoxForm";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
+import { Checkbox, DeskForm } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
 import { Submit } from "./Submit";
@@ -146,15 +146,12 @@ function Choice({
 	choice: NonNullable<ListView["choice"]>;
 	children: ReactNode;
 }) {
-	const refusal = useActionData() as DeskRefusal | undefined;
 	return (
-		<Form method="post" action={action} className={styles.form} noValidate>
+		<DeskForm action={action}>
 			{children}
-			{all && <CheckboxField field={seenField("todos", "", refusal).field} label={all} />}
+			{all && <Checkbox name="todos" label={all} />}
 			{carriers && (
 				<CarrierField
-					field={seenField("carrier", "", refusal).field}
-					label="Empresa de envíos (opcional)"
 					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."
 					carriers={carriers}
 				/>
@@ -165,7 +162,7 @@ function Choice({
 			<Button type="submit" look="secondary" formMethod="get" formAction={printUrl}>
 				Imprimir los elegidos
 			</Button>
-		</Form>
+		</DeskForm>
 	);
 }
 

@@ -28,7 +28,7 @@ export function describeStale(now: string): string {
 }
 
 /**
- * Shows a refused form of `seenField`s again: changed fields with what was typed, the others with the stored value. A
+ * Shows a refused form that `isTracked` again: changed fields with what was typed, the others with the stored value. A
  * changed field keeps its first `seen-…` value until a conflict over it is reported.
  * @param faults by field name @param status 409 if they report changes by somebody else
  */

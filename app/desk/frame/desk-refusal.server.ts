@@ -4,7 +4,7 @@ export interface DeskRefusal {
 	/** Tells the form from the others of its page. */
 	intent: string;
 	problem: string;
-	/** Messages by the field's id: mistakes, and changes by somebody else. */
+	/** Messages by the field's name: mistakes, and changes by somebody else. */
 	faults: Record<string, string>;
 	retry?: string;
 	isPartial?: boolean;
@@ -28,7 +28,7 @@ export function typedWith(prefix: string, typed: Record<string, string>): [name:
 }
 
 /**
- * Refuses a form whose fields have their state from `fieldsOf`.
+ * Refuses a form, which is shown again with what was typed.
  * @param status 400 for a mistake: the form keeps `seen`, the state that it was filled in for; 409 for a change by
  * somebody else: the form takes the present state
  * @param retry what to do next, while the page still has the form
@@ -41,7 +41,7 @@ export function refuseTyped(
 ) {
 	const typed: Record<string, string> = seen === undefined || status === 409 ? answers : { ...answers, seen };
 	const { intent = "" } = typed;
-	const refusal = typeof problem === "string" ? { problem, faults: {} } : placeFaults(problem, intent);
+	const refusal = typeof problem === "string" ? { problem, faults: {} } : describeFaults(problem);
 	return data<DeskRefusal>({ intent, ...refusal, typed, ...(retry && { retry }) }, { status });
 }
 
@@ -60,12 +60,9 @@ export function showAgain<Answer extends DeskRefusal>(
 	);
 }
 
-function placeFaults(named: Record<string, string>, form: string) {
-	const [first = "", ...others] = Object.values(named);
-	return {
-		problem: others.length > 0 ? reviewMarked : first,
-		faults: Object.fromEntries(Object.entries(named).map(([name, fault]) => [`${form}-${name}`, fault])),
-	};
+function describeFaults(faults: Record<string, string>) {
+	const [first = "", ...others] = Object.values(faults);
+	return { problem: others.length > 0 ? reviewMarked : first, faults };
 }
 
 export const reviewMarked = "Revisa lo que está marcado abajo.";

@@ -90,7 +90,7 @@ export async function loadText(args: DeskArgs) {
 		picture: frontMatter.picture?.alt,
 		categories:
 			folder === "blog"
-				? Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name }))
+				? Object.entries(articleCategories).map(([slug, { name }]): [string, string] => [slug, name])
 				: undefined,
 		...(name && (await listVersions(datastore, name, text, query.get("despues")))),
 		shown: name && version ? await showVersion(datastore, name, version) : undefined,

@@ -49,11 +49,7 @@ export async function loadZones(args: DeskArgs) {
 			value: formatSoles(zone.price.pen),
 		})),
 		trial: tryPrice(business, query),
-		tried: {
-			place: query.get("q") ?? "",
-			purchase: query.get("compra") ?? "",
-			shippingClass: readClass(query),
-		},
+		tried: { q: query.get("q") ?? "", compra: query.get("compra") ?? "", tamano: readClass(query) },
 		classes: shippingClassOptions,
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};

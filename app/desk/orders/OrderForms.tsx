@@ -1,10 +1,9 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
+import { Checkbox, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
 import { nounWithArticle } from "~/domain/orders/order";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
@@ -81,18 +80,12 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 				carrier: order.usualCarrier,
 			}}
 		>
-			{(field) => (
-				<>
-					<input type="hidden" name="to" value={to} />
-					{to === "paid" && <PaymentFields field={field} left={order.left} />}
-					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
-					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && <OweField field={field} orCode={order.hasCode} />}
-					{to === order.handover && (
-						<CheckboxField field={field("anyway")} label="Aunque falte cobrar una parte" />
-					)}
-				</>
-			)}
+			<input type="hidden" name="to" value={to} />
+			{to === "paid" && <PaymentFields left={order.left} />}
+			{to === "shipped" && !order.isPickUp && <ShipmentFields carriers={order.carriers} />}
+			<TextInput name="note" label="Nota para la tienda (opcional)" />
+			{to === "paid" && <OweField orCode={order.hasCode} />}
+			{to === order.handover && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
 		</OrderForm>
 	);
 }
@@ -107,20 +100,20 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 				submit="Hacerla un pedido"
 				look="primary"
 			>
-				{(field) => <OweField field={field} />}
+				<OweField />
 			</OptionalForm>
 			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
-				{(field) => <TextField field={field("day")} label="El precio vale hasta" type="date" />}
+				<TextInput name="day" label="El precio vale hasta" type="date" />
 			</OptionalForm>
 		</>
 	);
 }
 
-export function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
+export function ShipmentFields({ carriers }: { carriers: string[] }) {
 	return (
 		<>
-			<CarrierField field={field("carrier")} label="Empresa de envíos (opcional)" carriers={carriers} />
-			<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+			<CarrierField carriers={carriers} />
+			<TextInput name="tracking" label="Número de seguimiento (opcional)" />
 		</>
 	);
 }
@@ -129,31 +122,25 @@ function OtherForms({ order }: { order: OrderDetails }) {
 	return (
 		<>
 			<OptionalForm order={order} intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
-				{(field) => (
-					<TextField
-						field={field("reason")}
-						label="Por qué, como lo leerá quien compra"
-						hint="Como: No figura en nuestra cuenta hasta hoy."
-					/>
-				)}
+				<TextInput
+					name="reason"
+					label="Por qué, como lo leerá quien compra"
+					hint="Como: No figura en nuestra cuenta hasta hoy."
+				/>
 			</OptionalForm>
 			<OptionalForm order={order} intent="nota" title="Agregar una nota" submit="Guardar la nota">
-				{(field) => <TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />}
+				<TextArea name="note" label="Nota, que no ve quien compra" rows={3} />
 			</OptionalForm>
 			<CorrectionForms order={order} />
 			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
-				{(field) => (
-					<>
-						{order.isFinal && order.recipient && (
-							<p>
-								Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
-								«Corregir quién compra o recibe».
-							</p>
-						)}
-						<TextField field={field("reason")} label="Por qué" />
-						<OweField field={field} orCode={order.hasCode} />
-					</>
+				{order.isFinal && order.recipient && (
+					<p>
+						Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
+						«Corregir quién compra o recibe».
+					</p>
 				)}
+				<TextInput name="reason" label="Por qué" />
+				<OweField orCode={order.hasCode} />
 			</OptionalForm>
 			<MoneyForms order={order} />
 		</>
@@ -171,14 +158,10 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 				submit="Guardar la dirección"
 				shown={place}
 			>
-				{(field) => (
-					<>
-						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
-						<TextField field={field("address")} label="Dirección" />
-						<input type="hidden" name="terms" value={String(field("terms").initialValue ?? "")} />
-						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste o demore distinto" />
-					</>
-				)}
+				<TextInput name="district" label="Distrito" hint="Como Miraflores, Lima." />
+				<TextInput name="address" label="Dirección" />
+				<HiddenInput name="terms" />
+				<Checkbox name="anyway" label="Aunque allí el envío cueste o demore distinto" />
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -187,12 +170,8 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 				submit="Guardar los datos"
 				shown={order.buyer}
 			>
-				{(field) => (
-					<>
-						<BuyerFields field={field} />
-						{!order.isFinal && <RecipientFields field={field} />}
-					</>
-				)}
+				<BuyerFields />
+				{!order.isFinal && <RecipientFields />}
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -201,7 +180,7 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 				submit="Guardar el envío"
 				shown={order.shipment}
 			>
-				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
+				<ShipmentFields carriers={order.carriers} />
 			</OptionalForm>
 		</>
 	);

@@ -1,9 +1,7 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
+import { Checkbox, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { Facts } from "~/ui/elements/Facts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 import { OptionalForm } from "./OrderForm";
 import { ShipmentFields } from "./OrderForms";
 import type { OrderDetails } from "./order-details.server";
@@ -13,8 +11,7 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 	const { returns, returnable, receivable, hasPaidDelivery } = order;
 	if (returns.length === 0 && !order.forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
-	const delivery = (field: FieldFinder) =>
-		hasPaidDelivery && <CheckboxField field={field("delivery")} label="Devolver también el envío" />;
+	const delivery = hasPaidDelivery && <Checkbox name="delivery" label="Devolver también el envío" />;
 	return (
 		<>
 			<Returned order={order} />
@@ -26,16 +23,12 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				look="primary"
 				isOpen
 			>
-				{(field) => (
-					<>
-						<TextField
-							field={field("answer")}
-							label="Cómo nos llega (opcional)"
-							hint="Como: Tráela a la tienda con su caja. Lo lee quien compra."
-						/>
-						{delivery(field)}
-					</>
-				)}
+				<TextInput
+					name="answer"
+					label="Cómo nos llega (opcional)"
+					hint="Como: Tráela a la tienda con su caja. Lo lee quien compra."
+				/>
+				{delivery}
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -43,7 +36,7 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				title="Rechazar la devolución"
 				submit="Rechazar"
 			>
-				{(field) => <TextField field={field("answer")} label="Por qué, como lo leerá quien compra" />}
+				<TextInput name="answer" label="Por qué, como lo leerá quien compra" />
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -54,11 +47,9 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				shown={received}
 				isOpen
 			>
-				{(field) =>
-					receivable.map(({ field: name, label }) => (
-						<TextField key={name} field={field(name)} label={label} inputMode="numeric" />
-					))
-				}
+				{receivable.map(({ field, label }) => (
+					<TextInput key={field} name={field} label={label} inputMode="numeric" />
+				))}
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -68,7 +59,7 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				look="primary"
 				isOpen
 			>
-				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
+				<ShipmentFields carriers={order.carriers} />
 			</OptionalForm>
 			<OptionalForm
 				order={order}
@@ -76,21 +67,13 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				title="Anotar una devolución"
 				submit="Anotar la devolución"
 			>
-				{(field) => (
-					<>
-						{returnable.map(({ field: name, label, hint }) => (
-							<TextField key={name} field={field(name)} label={label} hint={hint} inputMode="numeric" />
-						))}
-						<SelectField field={field("cause")} label="Qué dice quien compra">
-							<Options options={Object.entries(returnCauseNames)} />
-						</SelectField>
-						<SelectField field={field("wants")} label="Qué pide">
-							<Options options={Object.entries(returnWishNames)} />
-						</SelectField>
-						<TextAreaField field={field("note")} label="Qué pasó (opcional)" rows={3} />
-						{delivery(field)}
-					</>
-				)}
+				{returnable.map(({ field, label, hint }) => (
+					<TextInput key={field} name={field} label={label} hint={hint} inputMode="numeric" />
+				))}
+				<Select name="cause" label="Qué dice quien compra" options={Object.entries(returnCauseNames)} />
+				<Select name="wants" label="Qué pide" options={Object.entries(returnWishNames)} />
+				<TextArea name="note" label="Qué pasó (opcional)" rows={3} />
+				{delivery}
 			</OptionalForm>
 		</>
 	);

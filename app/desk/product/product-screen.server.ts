@@ -48,7 +48,7 @@ export async function loadProduct(args: DeskArgs) {
 		form,
 		packedForm: packForm(form),
 		uploadRule,
-		categories: catalog.snapshot().categories.map(({ _id, name }) => ({ id: _id, name })),
+		categories: catalog.snapshot().categories.map(({ _id, name }): [string, string] => [_id, name]),
 		pictures: listOf(stored?.images).map(toChoice),
 		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
 		hasExchangeRate: business.current().exchangeRate !== undefined,

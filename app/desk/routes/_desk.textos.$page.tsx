@@ -1,6 +1,7 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
+import { Checkbox, DeskForm, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
@@ -11,8 +12,6 @@ import { type PlaceholderName, placeholderNames } from "~/domain/content/compile
 import { adminUrls } from "~/platform/admin-urls";
 import { ContentText } from "~/shop/content/ContentPage";
 import { Facts } from "~/ui/elements/Facts";
-import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 
 export const loader = deskHandler(loadText);
 export const action = deskHandler(changeText);
@@ -48,7 +47,7 @@ export default function TextPage() {
 					action="?"
 					submit="Quitar el texto"
 				>
-					{() => <p>Su página deja de existir. Puedes deshacerlo en el diario.</p>}
+					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
 				</BoxForm>
 			)}
 			<p>
@@ -71,52 +70,46 @@ const labels: Record<string, string> = {
 function TextForm() {
 	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const field = (name: string) => ({
-		...plainField(name, name, answer?.faults[name]),
-		label: labels[name],
-		initialValue: answer ? answer.typed[name] : fields[name],
-	});
+	const seen = (!answer?.others && answer?.typed.seen) || savedVersion;
 	return (
-		<Form method="post" action="?" className={styles.longForm} noValidate>
-			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || savedVersion} />
+		<DeskForm action="?" className={styles.longForm} shown={answer ? {} : fields}>
+			<input type="hidden" name="seen" value={seen} />
 			{isNew && (
-				<TextField
-					field={field("slug")}
+				<TextInput
+					name="slug"
+					label={labels.slug}
 					hint={`Lo que sigue a ${folder === "blog" ? "/blog/, como cuidar-la-madera" : "/paginas/, como ventas-por-mayor"}. Después ya no cambia.`}
 					spellCheck={false}
 				/>
 			)}
-			<TextField field={field("title")} hint="Hasta 60 letras." />
-			<TextAreaField
-				field={field("description")}
+			<TextInput name="title" label={labels.title} hint="Hasta 60 letras." />
+			<TextArea
+				name="description"
+				label={labels.description}
 				hint="De 50 a 160 letras. También la muestran los buscadores."
 				rows={3}
 			/>
 			{categories && (
 				<>
-					<SelectField field={field("category")}>
-						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
-					</SelectField>
-					<TextField field={field("date")} type="date" />
-					<TextField
-						field={field("product")}
+					<Select name="category" label={labels.category} none="Elige" options={categories} />
+					<TextInput name="date" label={labels.date} type="date" />
+					<TextInput
+						name="product"
 						label={picture ? "Otra foto (opcional)" : labels.product}
 						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
 						spellCheck={false}
 					/>
 				</>
 			)}
-			{folder === "own" && (
-				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
-			)}
-			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
-			<TextAreaField field={field("body")} rows={24} />
+			{folder === "own" && <Checkbox name="isInFooter" label="Enlazarla al pie de la tienda" />}
+			{folder !== "pages" && <Checkbox name="isDraft" label="Todavía no mostrar este texto" />}
+			<TextArea name="body" label={labels.body} rows={24} />
 			<Help />
 			<p className="row">
 				<Submit intent="ver" look="secondary" text="Ver cómo queda" />
 				<Submit intent="guardar" text="Guardar" />
 			</p>
-		</Form>
+		</DeskForm>
 	);
 }
 
@@ -177,13 +170,13 @@ function ShownVersion({ version, when, html, ...words }: ShownText) {
 			) : (
 				<Preview name={`Versión: ${when}`} {...words} html={html} />
 			)}
-			<Form method="post" action="?">
+			<DeskForm name="restaurar" action="?">
 				<input type="hidden" name="seen" value={savedVersion} />
 				<input type="hidden" name="version" value={version} />
 				<p>
 					<Submit intent="restaurar" text="Volver a esta versión" />
 				</p>
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
