@@ -1,6 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import {
+	deskHandler,
+	type ReceivedUpload,
+	requireRecord,
+	uploadHandler,
+} from "~/desk/frame/desk-handler.server";
 import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
@@ -17,8 +22,7 @@ import {
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-export async function loadCategories(args: DeskArgs) {
-	const { datastore, catalog, query } = await enterDesk(args, "goods");
+export const loadCategories = deskHandler("goods", async ({ datastore, catalog, query }) => {
 	const { records } = catalog.snapshot();
 	const categories = parseCategories(await datastore.find("category"));
 	return {
@@ -37,10 +41,9 @@ export async function loadCategories(args: DeskArgs) {
 		}),
 		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
-}
+});
 
-export async function loadCategory(args: DeskArgs) {
-	const { datastore, params } = await enterDesk(args, "goods");
+export const loadCategory = deskHandler("goods", async ({ datastore, params }) => {
 	const { id = "" } = params;
 	const fields = await requireRecord(datastore, "category", id);
 	return {
@@ -49,24 +52,20 @@ export async function loadCategory(args: DeskArgs) {
 		shown: showCategoryFields(fields),
 		image: parseCategories([{ id, fields }])[0]?.image,
 	};
-}
+});
 
-export async function changeCategories(args: DeskArgs) {
-	const received = await receiveDeskUpload(args, "goods");
+export const changeCategories = uploadHandler("goods", async (received) => {
 	return received.typed.intent === "orden" ? orderCategories(received) : saveCategory(received, undefined);
-}
+});
 
-export async function changeOneCategory(args: DeskArgs) {
-	const received = await receiveDeskUpload(args, "goods");
+export const changeOneCategory = uploadHandler("goods", async (received) => {
 	const { id = "" } = received.params;
 	await requireRecord(received.datastore, "category", id);
 	return received.typed.intent === "quitar" ? removeOne(received, id) : saveCategory(received, id);
-}
-
-type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
+});
 
 /** @param stored the id of a category; undefined to add one */
-async function saveCategory(received: Received, stored: string | undefined) {
+async function saveCategory(received: ReceivedUpload, stored: string | undefined) {
 	const { datastore, settings, acting, typed, files, cut } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
@@ -98,7 +97,7 @@ async function saveCategory(received: Received, stored: string | undefined) {
 }
 
 /** Changes each category by itself, so that the journal can undo each. */
-async function orderCategories({ datastore, typed, acting }: Received) {
+async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
 	let status = 400;
@@ -117,7 +116,7 @@ async function orderCategories({ datastore, typed, acting }: Received) {
 	return redirect(adminUrls.changedCategories, 303);
 }
 
-async function removeOne({ datastore, acting }: Received, id: string) {
+async function removeOne({ datastore, acting }: ReceivedUpload, id: string) {
 	const removal = await removeCategory(datastore, id, acting("categorias"));
 	if (removal.outcome !== "used") return redirect(adminUrls.changedCategories, 303);
 	const { products } = removal;

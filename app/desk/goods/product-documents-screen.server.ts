@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import { deskHandler, requireRecord, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import {
@@ -14,8 +14,7 @@ import { mostDocuments } from "~/domain/goods/product-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 
-export async function loadProductDocuments(args: DeskArgs) {
-	const { datastore, params, query } = await enterDesk(args, "goods");
+export const loadProductDocuments = deskHandler("goods", async ({ datastore, params, query }) => {
 	const slug = await presentSlug(datastore, params.slug ?? "");
 	const fields = await requireRecord(datastore, "product", slug);
 	return {
@@ -26,33 +25,35 @@ export async function loadProductDocuments(args: DeskArgs) {
 		uploadRule: `PDF de hasta 10 MB. Cada producto puede tener ${mostDocuments}.`,
 		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
-}
+});
 
-export async function changeProductDocuments(args: DeskArgs) {
-	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	await requireRecord(datastore, "product", slug);
-	if (cut) {
-		const [problem, status] = cutUploads[cut];
-		return refuseFields(typed, { document: problem }, problem, status);
-	}
-	const { title = "", ...answers } = changedFields(typed);
-	const [file] = files;
-	if (title && !file) return refuseFields(typed, { document: "Elige el archivo." });
-	const added = file && { title, data: file.data };
-	const asked = { slug, pictures: settings.picturesFolder, edits: readEdits(answers, typed), added };
-	const changed = await changeDocuments(datastore, asked, acting("documentos"));
-	switch (changed.outcome) {
-		case "changed":
-			return redirect(adminUrls.productDocuments(slug, { listo: "1" }), 303);
-		case "unknown":
-			return refuseFields(typed, {}, "Ese producto ya no existe.", 409);
-		case "invalid":
-			return refuseFields(typed, {}, "Así no se puede guardar este producto.");
-		case "refused":
-			return refuseFields(typed, ...describeFaults(changed.faults));
-	}
-}
+export const changeProductDocuments = uploadHandler(
+	"goods",
+	async ({ datastore, settings, params, acting, typed, files, cut }) => {
+		const slug = await presentSlug(datastore, params.slug ?? "");
+		await requireRecord(datastore, "product", slug);
+		if (cut) {
+			const [problem, status] = cutUploads[cut];
+			return refuseFields(typed, { document: problem }, problem, status);
+		}
+		const { title = "", ...answers } = changedFields(typed);
+		const [file] = files;
+		if (title && !file) return refuseFields(typed, { document: "Elige el archivo." });
+		const added = file && { title, data: file.data };
+		const asked = { slug, pictures: settings.picturesFolder, edits: readEdits(answers, typed), added };
+		const changed = await changeDocuments(datastore, asked, acting("documentos"));
+		switch (changed.outcome) {
+			case "changed":
+				return redirect(adminUrls.productDocuments(slug, { listo: "1" }), 303);
+			case "unknown":
+				return refuseFields(typed, {}, "Ese producto ya no existe.", 409);
+			case "invalid":
+				return refuseFields(typed, {}, "Así no se puede guardar este producto.");
+			case "refused":
+				return refuseFields(typed, ...describeFaults(changed.faults));
+		}
+	},
+);
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {
 	const edits = new Map<string, DocumentEdit>();

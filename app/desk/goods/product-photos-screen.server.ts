@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import { deskHandler, requireRecord, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, keepFiles, uploadRule } from "~/desk/product/keep-photos.server";
 import {
@@ -16,8 +16,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
 
-export async function loadProductPhotos(args: DeskArgs) {
-	const { datastore, settings, params, query } = await enterDesk(args, "goods");
+export const loadProductPhotos = deskHandler("goods", async ({ datastore, settings, params, query }) => {
 	const slug = await presentSlug(datastore, params.slug ?? "");
 	const fields = await requireRecord(datastore, "product", slug);
 	const pictures = picturesOf(fields);
@@ -39,15 +38,15 @@ export async function loadProductPhotos(args: DeskArgs) {
 		),
 		done: done === null ? undefined : (doneTexts.get(done) ?? "Guardado."),
 	};
-}
+});
 
 const doneTexts = new Map([
 	["nada", "No elegiste ninguna foto ni cambiaste nada."],
 	["fotos", "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra."],
 ]);
 
-export async function changeProductPhotos(args: DeskArgs) {
-	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
+export const changeProductPhotos = uploadHandler("goods", async (received) => {
+	const { datastore, settings, params, acting, typed, files, cut } = received;
 	const slug = await presentSlug(datastore, params.slug ?? "");
 	const album = { pictures: settings.picturesFolder, slug };
 	const stored = await requireRecord(datastore, "product", slug);
@@ -58,7 +57,7 @@ export async function changeProductPhotos(args: DeskArgs) {
 	const answers = changedFields(typed);
 	const wanted = { edits: readEdits(answers, typed), shownOrder: (typed["seen-order"] ?? "").split(" ") };
 	const changed = await changePictures(datastore, { ...album, ...wanted }, actor);
-	args.photoPublisher.publishNew();
+	received.photoPublisher.publishNew();
 	const problem = describeProblem(changed);
 	const lost = changed.lost.map(
 		(alt) => `Mientras tanto alguien quitó la foto que describiste así: «${alt}».`,
@@ -77,7 +76,7 @@ export async function changeProductPhotos(args: DeskArgs) {
 	}
 	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
-}
+});
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {
 	const edits = new Map<string, PictureEdit>();

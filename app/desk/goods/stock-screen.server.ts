@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
@@ -21,8 +21,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-export async function loadStock(args: DeskArgs) {
-	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
+export const loadStock = listHandler("stock", async ({ datastore, catalog, member, actor, query }) => {
 	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
@@ -68,7 +67,7 @@ export async function loadStock(args: DeskArgs) {
 		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
 		done: done > 0 ? `Guardamos ${done === 1 ? "1 cantidad" : `${done} cantidades`}.` : undefined,
 	};
-}
+});
 
 function fewestFirst(items: StockItem[]): StockItem[] {
 	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
@@ -78,8 +77,7 @@ function fewestFirst(items: StockItem[]): StockItem[] {
 const mostFound = 200;
 
 /** Saves a sheet of counted units. What somebody else changed meanwhile stays, and is asked for again. */
-export async function changeStock(args: DeskArgs) {
-	const { datastore, acting, query, typed } = await receiveDeskForm(args, "stock");
+export const changeStock = formHandler("stock", async ({ datastore, acting, query, typed }) => {
 	const refuse = (problem: Problem, status = 400, answers = typed, retry = "") =>
 		refuseTyped({ ...answers, intent: "hoja" }, problem, status, retry);
 	const counts = readCounts(typed);
@@ -124,7 +122,7 @@ export async function changeStock(args: DeskArgs) {
 			? `Ya no se venden: ${gone.map(({ sku }) => sku).join(", ")}. Revisa las demás cantidades y guarda otra vez.`
 			: Object.fromEntries(faults);
 	return refuse(problem, 409, answers, kept.length < counts.length ? "Lo demás se guardó." : "");
-}
+});
 
 interface Count {
 	sku: string;
@@ -158,8 +156,7 @@ function describeReason(reason: string, order: string | undefined): string {
 	return status ? statusLabel(status) : reason;
 }
 
-export async function loadStockMoves(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "stock");
+export const loadStockMoves = listHandler("stock", async ({ datastore, query }) => {
 	const sku = query.get("sku") ?? "";
 	const slug = slugOfSku(sku);
 	const former = formerSlugsOf((await findRecord(datastore, "product", slug)) ?? {});
@@ -182,7 +179,7 @@ export async function loadStockMoves(args: DeskArgs) {
 		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
 		nextText: "Movimientos anteriores",
 	};
-}
+});
 
 function toCells({ at, product, variant, units, left, by, reason, order }: StockMove): string[] {
 	return [

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { describeStale } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { deskHandler, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
@@ -31,8 +31,7 @@ import { parseSoles } from "~/platform/values/parse-soles";
 import { shopTabs } from "./shop-screen.server";
 import { findLackingDollars, readZone, toZoneFields, zoneFormFields } from "./zone-fields.server";
 
-export async function loadZones(args: DeskArgs) {
-	const { datastore, member, query } = await enterDesk(args, "moneySettings");
+export const loadZones = listHandler("moneySettings", async ({ datastore, member, query }) => {
 	const business = await readBusiness(datastore);
 	const title = "Zonas de envío";
 	return {
@@ -53,7 +52,7 @@ export async function loadZones(args: DeskArgs) {
 		classes: shippingClassOptions,
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
-}
+});
 
 /** What a purchase would pay for its delivery to each district of that name. */
 function tryPrice(business: Business, query: URLSearchParams): string[] | undefined {
@@ -78,8 +77,7 @@ function readClass(query: URLSearchParams): ShippingClass {
 const zoneForm = "zona";
 const placePrefix = "place-";
 
-export async function loadZone(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "moneySettings");
+export const loadZone = deskHandler("moneySettings", async ({ datastore, query }) => {
 	const business = await readBusiness(datastore);
 	const name = query.get("zona");
 	const zone = storedZones(business).find((one) => one.name === name);
@@ -96,7 +94,7 @@ export async function loadZone(args: DeskArgs) {
 		shown: zone ? toZoneFields(zone) : {},
 	};
 	return data(page, name === null || zone ? {} : { status: 404 });
-}
+});
 
 function toPlaces(codes: readonly string[]) {
 	return codes.map((code) => ({ code, field: placePrefix + code, name: namePlace(code) }));
@@ -108,8 +106,7 @@ export interface ZoneAnswer extends DeskRefusal {
 }
 
 /** Also searches, adds and takes out places: each button sends the whole form, so that nothing typed is lost. */
-export async function changeZoneByForm(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "moneySettings");
+export const changeZoneByForm = formHandler("moneySettings", async (received) => {
 	const { datastore, query, acting } = received;
 	const { intent = "", agregar: added, quitar: removed, ...typed } = received.typed;
 	if (added !== undefined) Object.assign(typed, { [placePrefix + added]: "on", q: "" });
@@ -147,7 +144,7 @@ export async function changeZoneByForm(args: DeskArgs) {
 		case "unknown":
 			return show("Alguien borró esta zona. Si la guardas, se agrega otra vez.", 409);
 	}
-}
+});
 
 /** What the zone has now, beside each field that says something else. */
 function describeStaleZone(typed: Record<string, string>, codes: string[], present: StoredZone): Problem {

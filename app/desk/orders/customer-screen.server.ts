@@ -1,4 +1,4 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { complaintInbox } from "~/desk/inbox/complaint-inbox.server";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
@@ -25,8 +25,7 @@ import { toDeskOrderRow } from "./orders-screen.server";
 /** Complaints and messages have no index of who sent them. */
 const mostRead = 200;
 
-export async function loadCustomer(args: DeskArgs) {
-	const { datastore, member, actor, query } = await enterDesk(args, "orders");
+export const loadCustomer = deskHandler("orders", async ({ datastore, member, actor, query }) => {
 	const text = readSearchText(query);
 	const search = {
 		title: "Cliente",
@@ -51,7 +50,7 @@ export async function loadCustomer(args: DeskArgs) {
 			...(await listWritten(datastore, found, member.role, actor.now)),
 		],
 	};
-}
+});
 
 function toPerson({ order, count }: { order: Order; count: number }) {
 	const { contact, reference } = order;

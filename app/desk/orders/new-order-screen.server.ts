@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type Desk, deskHandler, formHandler, type ReceivedForm } from "~/desk/frame/desk-handler.server";
 import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
@@ -43,8 +43,7 @@ import { readDistrict } from "./read-district.server";
 
 export const newOrderForm = "anotar";
 
-export async function loadNewOrder(args: DeskArgs) {
-	const { datastore, business, query } = await enterDesk(args, areaOf(args));
+export const loadNewOrder = deskHandler(areaOf, async ({ datastore, business, query }) => {
 	const named = query.get("cambio");
 	const former = named ? await findOrder(datastore, named) : undefined;
 	if (named && !former) throw new Response(null, { status: 404 });
@@ -55,7 +54,7 @@ export async function loadNewOrder(args: DeskArgs) {
 		key: createIdempotencyKey(),
 		methods: listMethods(business.current()),
 	};
-}
+});
 
 function listMethods(business: Business): [DeliveryMethod, string][] {
 	const agencies = listAgencies(business).map(({ method, label }): [DeliveryMethod, string] => [
@@ -70,7 +69,7 @@ function listMethods(business: Business): [DeliveryMethod, string][] {
 }
 
 /** An exchange spends what is owed. */
-function areaOf({ request }: DeskArgs): Area {
+function areaOf({ request }: Pick<Desk, "request">): Area {
 	return new URL(request.url).searchParams.has("cambio") ? "payments" : "orders";
 }
 
@@ -96,8 +95,7 @@ function describeExchange(former: Order, business: Business) {
 }
 
 /** Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. */
-export async function takeOrder(args: DeskArgs) {
-	const received = await receiveDeskForm(args, areaOf(args));
+export const takeOrder = formHandler(areaOf, async (received) => {
 	const { datastore, acting, query } = received;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
@@ -143,7 +141,7 @@ export async function takeOrder(args: DeskArgs) {
 		amount: `Total\u00a0${formatSoles(total)}`,
 		total,
 	});
-}
+});
 
 function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: Problem, status: number] {
 	switch (order.outcome) {
@@ -175,7 +173,7 @@ export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
 }
 
 async function showForm(
-	received: Awaited<ReturnType<typeof receiveDeskForm>>,
+	received: ReceivedForm,
 	typed: Record<string, string>,
 	lines: readonly WantedLine[],
 	problem?: Problem,

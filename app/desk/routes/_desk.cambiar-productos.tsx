@@ -1,16 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { Submit } from "~/desk/frame/Submit";
-import { loadManyProducts, planManyProducts } from "~/desk/goods/many-products-screen.server";
-
-export const loader = deskHandler(loadManyProducts);
-export const action = deskHandler(planManyProducts);
+import type { loadManyProducts } from "~/desk/goods/many-products-screen.server";
 
 export default function ManyProductsPage() {
-	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loader>();
+	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loadManyProducts>();
 	const { typed } = (useActionData() as Partial<DeskRefusal> | undefined) ?? {};
 	return (
 		<>
@@ -60,4 +56,8 @@ export default function ManyProductsPage() {
 	);
 }
 
+export {
+	loadManyProducts as loader,
+	planManyProducts as action,
+} from "~/desk/goods/many-products-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,12 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList, type ListView } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { loadCustomer } from "~/desk/orders/customer-screen.server";
 import type { Fact } from "~/platform/values/fact";
 import { Facts } from "~/ui/elements/Facts";
-
-export const loader = deskHandler(loadCustomer);
 
 interface CustomerView extends Pick<ListView, "filters"> {
 	note?: string;
@@ -30,4 +26,5 @@ export default function CustomerPage() {
 	);
 }
 
+export { loadCustomer as loader } from "~/desk/orders/customer-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,16 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { changeDiscounts, loadDiscounts } from "~/desk/office/discounts-screen.server";
+import type { loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = listHandler(loadDiscounts);
-export const action = deskHandler(changeDiscounts);
-
 export default function DiscountsPage() {
-	const { open } = useLoaderData<typeof loader>();
+	const { open } = useLoaderData<typeof loadDiscounts>();
 	return (
 		<ListPage>
 			{open.length > 0 && (
@@ -47,4 +43,5 @@ const kinds: [kind: string, name: string][] = [
 	["delivery", "El envío"],
 ];
 
+export { changeDiscounts as action, loadDiscounts as loader } from "~/desk/office/discounts-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,16 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import { Checkbox, DeskForm, FileInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
+import type { loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = deskHandler(loadImport);
-export const action = deskHandler(changeByTable);
-
 export default function ImportPage() {
-	const { limits, plan, links } = useLoaderData<typeof loader>();
+	const { limits, plan, links } = useLoaderData<typeof loadImport>();
 	return (
 		<>
 			<DeskHead />
@@ -41,7 +37,7 @@ export default function ImportPage() {
 	);
 }
 
-type ShownPlan = NonNullable<Awaited<ReturnType<typeof loader>>["plan"]>;
+type ShownPlan = NonNullable<Awaited<ReturnType<typeof loadImport>>["plan"]>;
 
 function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows, next }: ShownPlan) {
 	const title = isBegun ? "Qué falta cambiar" : "Qué cambiaría";
@@ -76,4 +72,5 @@ function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows
 
 const columns = ["#Línea", "Código", "", "Detalle"];
 
+export { changeByTable as action, loadImport as loader } from "~/desk/goods/import-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

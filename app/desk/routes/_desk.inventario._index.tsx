@@ -1,17 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskForm, HiddenInput, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { changeStock, loadStock } from "~/desk/goods/stock-screen.server";
+import type { loadStock } from "~/desk/goods/stock-screen.server";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
-
-export const loader = listHandler(loadStock);
-export const action = deskHandler(changeStock);
 
 /** A sheet on which the units of all listed products are counted, and saved at once. */
 export default function StockPage() {
-	const { action, rows } = useLoaderData<typeof loader>();
+	const { action, rows } = useLoaderData<typeof loadStock>();
 	const units = rows.flatMap(({ id: sku, value }) => [
 		[`units-${sku}`, value],
 		[`seen-${sku}`, value],
@@ -30,7 +26,7 @@ export default function StockPage() {
 	);
 }
 
-type StockRow = Awaited<ReturnType<typeof loader>>["rows"][number];
+type StockRow = Awaited<ReturnType<typeof loadStock>>["rows"][number];
 
 function UnitsFields({ id: sku, name }: StockRow) {
 	return (
@@ -45,4 +41,5 @@ function UnitsFields({ id: sku, name }: StockRow) {
 	);
 }
 
+export { changeStock as action, loadStock as loader } from "~/desk/goods/stock-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,20 +1,16 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
+import type { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
-import { loadOrder, type OrderDetails } from "~/desk/orders/order-details.server";
+import type { loadOrder, OrderDetails } from "~/desk/orders/order-details.server";
 import { ReturnForms } from "~/desk/orders/ReturnForms";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 
-export const loader = deskHandler(loadOrder);
-export const action = deskHandler(changeOrderByForm);
-
 export default function OrderDetailsPage() {
-	const { order } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { order } = useLoaderData<typeof loadOrder>();
+	const refusal = useActionData<typeof changeOrderByForm>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
 	const { status, placedOn, debt, papers } = order;
@@ -142,4 +138,6 @@ function History({ order }: { order: OrderDetails }) {
 	);
 }
 
+export { changeOrderByForm as action } from "~/desk/orders/change-order-by-form.server";
+export { loadOrder as loader } from "~/desk/orders/order-details.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,17 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { Checkbox, DeskForm, FileInput, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { changeProductDocuments, loadProductDocuments } from "~/desk/goods/product-documents-screen.server";
+import type { loadProductDocuments } from "~/desk/goods/product-documents-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { DocumentLink } from "~/shop/product/Documents";
 
-export const loader = deskHandler(loadProductDocuments);
-export const action = deskHandler(changeProductDocuments);
-
 export default function ProductDocumentsPage() {
-	const { formUrl, shopUrl, documents, uploadRule } = useLoaderData<typeof loader>();
+	const { formUrl, shopUrl, documents, uploadRule } = useLoaderData<typeof loadProductDocuments>();
 	const titles = Object.fromEntries(documents.map(({ file, title }) => [`title-${file}`, title]));
 	return (
 		<>
@@ -44,4 +40,8 @@ export default function ProductDocumentsPage() {
 	);
 }
 
+export {
+	changeProductDocuments as action,
+	loadProductDocuments as loader,
+} from "~/desk/goods/product-documents-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,19 +2,16 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { Checkbox, DeskForm, FileInput, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
-import { changeProductPhotos, loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
+import type { loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
 
-export const loader = deskHandler(loadProductPhotos);
-export const action = deskHandler(changeProductPhotos);
-
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {
-	const { formUrl, shopUrl, order, newPhotos, pictures, uploadRule } = useLoaderData<typeof loader>();
+	const { formUrl, shopUrl, order, newPhotos, pictures, uploadRule } =
+		useLoaderData<typeof loadProductPhotos>();
 	const shown = [
 		["seen-order", order],
 		...newPhotos.map(({ key, alt }) => [`alt-${key}`, alt]),
@@ -57,7 +54,7 @@ export default function ProductPhotosPage() {
 }
 
 function NewPhotos() {
-	const { newPhotos } = useLoaderData<typeof loader>();
+	const { newPhotos } = useLoaderData<typeof loadProductPhotos>();
 	if (newPhotos.length === 0) return null;
 	return (
 		<>
@@ -84,7 +81,7 @@ function NewPhotos() {
 }
 
 function ShownPhotos() {
-	const { pictures } = useLoaderData<typeof loader>();
+	const { pictures } = useLoaderData<typeof loadProductPhotos>();
 	return (
 		<>
 			<h2>Fotos que se muestran</h2>
@@ -122,4 +119,8 @@ function Progress({ hasFailed }: { hasFailed: boolean }) {
 const undescribed =
 	"Para quien no la ve: «Sofá gris de tres cuerpos, de frente». Sin esto, la tienda no la muestra.";
 
+export {
+	changeProductPhotos as action,
+	loadProductPhotos as loader,
+} from "~/desk/goods/product-photos-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

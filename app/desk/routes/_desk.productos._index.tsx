@@ -1,14 +1,10 @@
 import styles from "~/desk/frame/Desk.module.css";
 import { Checkbox, DeskForm, HiddenInput, Select, TextInput, useField } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
-import { changeListedProduct, loadProducts } from "~/desk/goods/products-screen.server";
+import type { loadProducts } from "~/desk/goods/products-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-
-export const loader = listHandler(loadProducts);
-export const action = deskHandler(changeListedProduct);
 
 export default function ProductsPage() {
 	return (
@@ -23,7 +19,7 @@ export default function ProductsPage() {
 	);
 }
 
-type ListedProduct = { product: Awaited<ReturnType<typeof loader>>["rows"][number] };
+type ListedProduct = { product: Awaited<ReturnType<typeof loadProducts>>["rows"][number] };
 
 function ListedForm({ product }: ListedProduct) {
 	const { id: slug, name, action, version, state, firstDay, price } = product;
@@ -82,4 +78,5 @@ function ListedLinks({ product: { id: slug, name, stock, units } }: ListedProduc
 	);
 }
 
+export { changeListedProduct as action, loadProducts as loader } from "~/desk/goods/products-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -4,21 +4,17 @@ import styles from "~/desk/frame/Desk.module.css";
 import { Checkbox, DeskForm, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { changeText } from "~/desk/office/text-actions.server";
-import { loadText } from "~/desk/office/texts-screen.server";
+import type { changeText } from "~/desk/office/text-actions.server";
+import type { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
 import { adminUrls } from "~/platform/admin-urls";
 import { ContentText } from "~/shop/content/ContentPage";
 import { Facts } from "~/ui/elements/Facts";
 
-export const loader = deskHandler(loadText);
-export const action = deskHandler(changeText);
-
 export default function TextPage() {
-	const { page, status, versions, next, shown, ...text } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const { page, status, versions, next, shown, ...text } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
 	return (
 		<>
 			<DeskHead labelOf={(id) => labels[id]}>
@@ -68,8 +64,8 @@ const labels: Record<string, string> = {
 };
 
 function TextForm() {
-	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
 	const seen = (!answer?.others && answer?.typed.seen) || savedVersion;
 	return (
 		<DeskForm action="?" className={styles.longForm} shown={answer ? {} : fields}>
@@ -159,10 +155,10 @@ function Source({ name, title, description, body }: Words & { body?: string }) {
 	);
 }
 
-type ShownText = NonNullable<Awaited<ReturnType<typeof loader>>["shown"]>;
+type ShownText = NonNullable<Awaited<ReturnType<typeof loadText>>["shown"]>;
 
 function ShownVersion({ version, when, html, ...words }: ShownText) {
-	const { savedVersion } = useLoaderData<typeof loader>();
+	const { savedVersion } = useLoaderData<typeof loadText>();
 	return (
 		<>
 			{html === undefined ? (
@@ -193,4 +189,6 @@ const meanings: Record<PlaceholderName, string> = {
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };
 
+export { changeText as action } from "~/desk/office/text-actions.server";
+export { loadText as loader } from "~/desk/office/texts-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,17 +2,13 @@ import { useLoaderData } from "@remix-run/react";
 import { BoxForm } from "~/desk/frame/BoxForm";
 import { Checkbox, DeskForm, FileInput, PasswordInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
 import { Tabs } from "~/desk/frame/Tabs";
-import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
+import type { loadShop } from "~/desk/office/shop-screen.server";
 import { Picture } from "~/ui/elements/Picture";
 
-export const loader = deskHandler(loadShop);
-export const action = deskHandler(changeShop);
-
 export default function ShopPage() {
-	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loader>();
+	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loadShop>();
 	const shown = Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 	return (
 		<>
@@ -47,7 +43,7 @@ const pictureLabels: Record<string, string> = {
 	password: "Tu contraseña",
 };
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+type Loaded = ReturnType<typeof useLoaderData<typeof loadShop>>;
 
 function HeroForm({ src, ...picture }: NonNullable<Loaded["hero"]>) {
 	const { alt, width = 0, height = 0 } = picture;
@@ -100,4 +96,5 @@ function QrForm({ intent, name, number, picture }: Loaded["qrs"][number]) {
 	);
 }
 
+export { changeShop as action, loadShop as loader } from "~/desk/office/shop-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

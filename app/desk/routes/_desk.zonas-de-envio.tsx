@@ -2,15 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { listHandler } from "~/desk/frame/desk-handler.server";
 import { Submit } from "~/desk/frame/Submit";
-import { loadZones } from "~/desk/office/zones-screen.server";
+import type { loadZones } from "~/desk/office/zones-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = listHandler(loadZones);
-
 export default function ZonesPage() {
-	const { trial, tried, classes } = useLoaderData<typeof loader>();
+	const { trial, tried, classes } = useLoaderData<typeof loadZones>();
 	return (
 		<ListPage>
 			<DeskForm method="get" action={adminUrls.zones()} role="search" shown={tried}>
@@ -33,4 +30,5 @@ export default function ZonesPage() {
 	);
 }
 
+export { loadZones as loader } from "~/desk/office/zones-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";
