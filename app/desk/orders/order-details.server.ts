@@ -10,7 +10,6 @@ import { describeShipment, describeStatus } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
-	formatFullName,
 	formatHandover,
 	handoverStatus,
 	isOfDeletedAccount,
@@ -39,6 +38,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { buyerName } from "./buyer-name";
 import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
@@ -121,7 +121,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
-		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		name: buyerName(order),
 		...(contact && {
 			...(contact.phone && { phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` } }),
 			email: contact.email,

@@ -6,7 +6,7 @@ import { readSearchText, searchField } from "~/desk/frame/read-list-page.server"
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";
-import { countItems, formatFullName, openReturn, standingNotice } from "~/domain/orders/order";
+import { countItems, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -27,6 +27,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
+import { buyerName } from "./buyer-name";
 
 /**
  * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
@@ -129,7 +130,7 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 }
 
 export function toDeskOrderRow(order: Order) {
-	const { reference, placedAt, shipping, total, contact, delivery } = order;
+	const { reference, placedAt, shipping, total, delivery } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const sent = shipping.agency ? `a agencia ${shipping.agency}, ` : "a ";
@@ -139,7 +140,7 @@ export function toDeskOrderRow(order: Order) {
 	return {
 		url: adminUrls.order(reference),
 		name: reference,
-		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
+		subtitle: buyerName(order),
 		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
 		value: formatSoles(total.pen),
 		valueNote: standingNotice(order)

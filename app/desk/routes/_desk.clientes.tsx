@@ -1,28 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskHead } from "~/desk/frame/DeskHead";
-import { DeskList, type ListView } from "~/desk/frame/DeskList";
-import type { Fact } from "~/platform/values/fact";
+import { DeskList, ListPage } from "~/desk/frame/DeskList";
+import type { loadCustomer } from "~/desk/orders/customer-screen.server";
 import { Facts } from "~/ui/elements/Facts";
 
-interface CustomerView extends Pick<ListView, "filters"> {
-	note?: string;
-	people?: NonNullable<ListView["rows"]>;
-	facts?: Fact[];
-	sections?: ListView[];
-}
-
 export default function CustomerPage() {
-	const { filters, note, people, facts = [], sections = [] } = useLoaderData() as CustomerView;
+	const { facts = [], sections = [] } = useLoaderData<typeof loadCustomer>();
 	return (
-		<>
-			<DeskHead />
-			<DeskList {...(filters && { filters })} {...(note && { note })} {...(people && { rows: people })} />
+		<ListPage>
 			{facts.length > 0 && <Facts rows={facts} className={styles.facts} />}
 			{sections.map((section) => (
 				<DeskList key={section.heading} {...section} />
 			))}
-		</>
+		</ListPage>
 	);
 }
 
