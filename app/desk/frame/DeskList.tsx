@@ -8,6 +8,7 @@ import styles from "./Desk.module.css";
 import { Checkbox, DeskForm } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
+import { type Link, Links } from "./Links";
 import { Submit } from "./Submit";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
@@ -19,7 +20,7 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 	submit?: string;
 	heading?: string;
 	note?: string;
-	links?: { name: string; url: string }[];
+	links?: Link[];
 	/** Said instead of an empty list. */
 	empty?: string;
 	/** What is listed: rows, or a table. */
@@ -96,15 +97,7 @@ export function DeskList<Item extends ListRow>({ below, around, ...list }: ListV
 			{tabs && <Tabs tabs={tabs} />}
 			{heading && <h2>{heading}</h2>}
 			{note && <p>{note}</p>}
-			{links.length > 0 && (
-				<p className="row">
-					{links.map(({ name, url }) => (
-						<a key={url} href={url}>
-							{name}
-						</a>
-					))}
-				</p>
-			)}
+			<Links links={links} />
 			{isEmpty && list.empty && <p>{list.empty}</p>}
 			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : (around?.(items) ?? items))}
 			{next && (

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { deskHandler, requireRecord, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import {
@@ -9,51 +9,45 @@ import {
 	type DocumentFault,
 	documentsOf,
 } from "~/domain/assortment/change-documents.server";
-import { presentSlug } from "~/domain/goods/present-slug.server";
 import { mostDocuments } from "~/domain/goods/product-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { urls } from "~/platform/urls";
+import { requireProduct } from "./require-product.server";
 
-export const loadProductDocuments = deskHandler("goods", async ({ datastore, params, query }) => {
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	const fields = await requireRecord(datastore, "product", slug);
+export const loadProductDocuments = deskHandler("goods", async (desk) => {
+	const { fields, name, links } = await requireProduct(desk);
 	return {
-		title: `Documentos de ${fields.name ?? slug}`,
-		formUrl: adminUrls.product(slug),
-		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
+		title: `Documentos de ${name}`,
+		links,
 		documents: documentsOf(fields),
 		uploadRule: `PDF de hasta 10 MB. Cada producto puede tener ${mostDocuments}.`,
-		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: desk.query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
 });
 
-export const changeProductDocuments = uploadHandler(
-	"goods",
-	async ({ datastore, settings, params, acting, typed, files, cut }) => {
-		const slug = await presentSlug(datastore, params.slug ?? "");
-		await requireRecord(datastore, "product", slug);
-		if (cut) {
-			const [problem, status] = cutUploads[cut];
-			return refuseFields(typed, { document: problem }, problem, status);
-		}
-		const { title = "", ...answers } = changedFields(typed);
-		const [file] = files;
-		if (title && !file) return refuseFields(typed, { document: "Elige el archivo." });
-		const added = file && { title, data: file.data };
-		const asked = { slug, pictures: settings.picturesFolder, edits: readEdits(answers, typed), added };
-		const changed = await changeDocuments(datastore, asked, acting("documentos"));
-		switch (changed.outcome) {
-			case "changed":
-				return redirect(adminUrls.productDocuments(slug, { listo: "1" }), 303);
-			case "unknown":
-				return refuseFields(typed, {}, "Ese producto ya no existe.", 409);
-			case "invalid":
-				return refuseFields(typed, {}, "Así no se puede guardar este producto.");
-			case "refused":
-				return refuseFields(typed, ...describeFaults(changed.faults));
-		}
-	},
-);
+export const changeProductDocuments = uploadHandler("goods", async (received) => {
+	const { datastore, settings, acting, typed, files, cut } = received;
+	const { slug } = await requireProduct(received);
+	if (cut) {
+		const [problem, status] = cutUploads[cut];
+		return refuseFields(typed, { document: problem }, problem, status);
+	}
+	const { title = "", ...answers } = changedFields(typed);
+	const [file] = files;
+	if (title && !file) return refuseFields(typed, { document: "Elige el archivo." });
+	const added = file && { title, data: file.data };
+	const asked = { slug, pictures: settings.picturesFolder, edits: readEdits(answers, typed), added };
+	const changed = await changeDocuments(datastore, asked, acting("documentos"));
+	switch (changed.outcome) {
+		case "changed":
+			return redirect(adminUrls.productDocuments(slug, { listo: "1" }), 303);
+		case "unknown":
+			return refuseFields(typed, {}, "Ese producto ya no existe.", 409);
+		case "invalid":
+			return refuseFields(typed, {}, "Así no se puede guardar este producto.");
+		case "refused":
+			return refuseFields(typed, ...describeFaults(changed.faults));
+	}
+});
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {
 	const edits = new Map<string, DocumentEdit>();

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { deskHandler, requireRecord, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, keepFiles, uploadRule } from "~/desk/product/keep-photos.server";
 import {
@@ -11,24 +11,21 @@ import {
 } from "~/domain/assortment/change-pictures.server";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
-import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { urls } from "~/platform/urls";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
+import { requireProduct } from "./require-product.server";
 
-export const loadProductPhotos = deskHandler("goods", async ({ datastore, settings, params, query }) => {
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	const fields = await requireRecord(datastore, "product", slug);
+export const loadProductPhotos = deskHandler("goods", async (desk) => {
+	const { slug, fields, name, links } = await requireProduct(desk);
 	const pictures = picturesOf(fields);
-	const done = query.get("listo");
+	const done = desk.query.get("listo");
 	return {
-		title: `Fotos de ${fields.name ?? slug}`,
-		formUrl: adminUrls.product(slug),
-		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
+		title: `Fotos de ${name}`,
+		links,
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(settings.picturesFolder, slug)).map(
+		newPhotos: (await listNewPhotos(desk.settings.picturesFolder, slug)).map(
 			({ hash, description, hasFailed }) => ({
 				key: hash,
 				url: adminUrls.newPhoto(slug, hash),
@@ -46,10 +43,9 @@ const doneTexts = new Map([
 ]);
 
 export const changeProductPhotos = uploadHandler("goods", async (received) => {
-	const { datastore, settings, params, acting, typed, files, cut } = received;
-	const slug = await presentSlug(datastore, params.slug ?? "");
+	const { datastore, settings, acting, typed, files, cut } = received;
+	const { slug, fields: stored } = await requireProduct(received);
 	const album = { pictures: settings.picturesFolder, slug };
-	const stored = await requireRecord(datastore, "product", slug);
 	const actor = acting("fotos");
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
 	const notKept = cutText ? [cutText] : await keepFiles(album, stored, files, actor);

@@ -1,37 +1,26 @@
 import { PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { OptionalForm } from "./OrderForm";
-import type { OrderDetails } from "./order-details.server";
+import { OptionalForm, useOrder } from "./OrderForm";
 
-export function MoneyForms({ order }: { order: OrderDetails }) {
+export function MoneyForms() {
+	const { left, method, operation, refundable } = useOrder();
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="cobro"
 				title="Pagó lo que faltaba"
 				submit="Anotar el pago"
-				shown={{ amount: order.left, method: order.method, operation: order.operation }}
+				shown={{ amount: left, method, operation }}
 			>
-				<PaymentFields left={order.left} />
+				<PaymentFields />
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="devolucion"
-				title="Devolver dinero"
-				submit="Registrar la devolución"
-			>
-				<TextInput
-					name="amount"
-					label="Monto en soles"
-					hint={`Hasta ${order.refundable}.`}
-					inputMode="decimal"
-				/>
+			<OptionalForm intent="devolucion" title="Devolver dinero" submit="Registrar la devolución">
+				<TextInput name="amount" label="Monto en soles" hint={`Hasta ${refundable}.`} inputMode="decimal" />
 				<MethodField label="Cómo lo devuelves" />
 				<TextInput name="reason" label="Por qué" />
 				<PasswordInput />
 			</OptionalForm>
-			<OptionalForm order={order} intent="comprobante" title="Anotar el comprobante" submit="Anotar">
+			<OptionalForm intent="comprobante" title="Anotar el comprobante" submit="Anotar">
 				<Select name="kind" label="Qué es" options={receiptKinds} />
 				<TextInput name="receipt" label="Serie y número" hint="Como B001-123." />
 				<TextInput name="pdf" label="Enlace del PDF (opcional)" type="url" />
@@ -46,10 +35,10 @@ const receiptKinds: [kind: string, name: string][] = [
 	["voidingNote", "Nota de crédito que anula todo el comprobante"],
 ];
 
-export function PaymentFields({ left }: { left: string }) {
+export function PaymentFields() {
 	return (
 		<>
-			{left && (
+			{useOrder().left && (
 				<TextInput
 					name="amount"
 					label="Monto que llegó, en soles"

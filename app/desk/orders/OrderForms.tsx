@@ -7,11 +7,11 @@ import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
-import { OptionalForm, OrderForm } from "./OrderForm";
+import { OptionalForm, OrderForm, useOrder } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 
-export function OrderForms({ order }: { order: OrderDetails }) {
-	const { notice, noticePicture, formerPictures } = order;
+export function OrderForms() {
+	const { notice, noticePicture, formerPictures, isForgotten, next } = useOrder();
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -34,17 +34,17 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 					))}
 				</p>
 			)}
-			<QuoteForms order={order} />
-			{order.isForgotten && order.next.length > 0 && (
+			<QuoteForms />
+			{isForgotten && next.length > 0 && (
 				<p>
 					Quien lo hizo eliminó su cuenta: al entregarlo o cancelarlo se borra lo que su comprobante no
 					necesita, y ya no se puede deshacer.
 				</p>
 			)}
-			{order.next.map((step, index) => (
-				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0 && step.to !== "cancelled"} />
+			{next.map((step, index) => (
+				<StatusForm key={step.to} {...step} isOpen={index === 0 && step.to !== "cancelled"} />
 			))}
-			<OtherForms order={order} />
+			<OtherForms />
 		</>
 	);
 }
@@ -62,14 +62,13 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 
 const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
-type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
-
-function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
+function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
+	const order = useOrder();
 	const title = to === "cancelled" ? `Cancelar ${nounWithArticle[order.noun]}` : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
 		<OrderForm
-			{...{ order, title, isOpen, look }}
+			{...{ title, isOpen, look }}
 			intent="estado"
 			name={to}
 			submit={title}
@@ -81,8 +80,8 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 			}}
 		>
 			<input type="hidden" name="to" value={to} />
-			{to === "paid" && <PaymentFields left={order.left} />}
-			{to === "shipped" && !order.isPickUp && <ShipmentFields carriers={order.carriers} />}
+			{to === "paid" && <PaymentFields />}
+			{to === "shipped" && !order.isPickUp && <ShipmentFields />}
 			<TextInput name="note" label="Nota para la tienda (opcional)" />
 			{to === "paid" && <OweField orCode={order.hasCode} />}
 			{to === order.handover && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
@@ -90,11 +89,10 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 	);
 }
 
-function QuoteForms({ order }: { order: OrderDetails }) {
+function QuoteForms() {
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="aceptar-cotizacion"
 				title="La aceptó: hacerla un pedido"
 				submit="Hacerla un pedido"
@@ -102,61 +100,61 @@ function QuoteForms({ order }: { order: OrderDetails }) {
 			>
 				<OweField />
 			</OptionalForm>
-			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
+			<OptionalForm intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
 				<TextInput name="day" label="El precio vale hasta" type="date" />
 			</OptionalForm>
 		</>
 	);
 }
 
-export function ShipmentFields({ carriers }: { carriers: string[] }) {
+export function ShipmentFields() {
 	return (
 		<>
-			<CarrierField carriers={carriers} />
+			<CarrierField carriers={useOrder().carriers} />
 			<TextInput name="tracking" label="Número de seguimiento (opcional)" />
 		</>
 	);
 }
 
-function OtherForms({ order }: { order: OrderDetails }) {
+function OtherForms() {
+	const { isFinal, recipient, hasCode } = useOrder();
 	return (
 		<>
-			<OptionalForm order={order} intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
+			<OptionalForm intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
 				<TextInput
 					name="reason"
 					label="Por qué, como lo leerá quien compra"
 					hint="Como: No figura en nuestra cuenta hasta hoy."
 				/>
 			</OptionalForm>
-			<OptionalForm order={order} intent="nota" title="Agregar una nota" submit="Guardar la nota">
+			<OptionalForm intent="nota" title="Agregar una nota" submit="Guardar la nota">
 				<TextArea name="note" label="Nota, que no ve quien compra" rows={3} />
 			</OptionalForm>
-			<CorrectionForms order={order} />
-			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
-				{order.isFinal && order.recipient && (
+			<CorrectionForms />
+			<OptionalForm intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
+				{isFinal && recipient && (
 					<p>
-						Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
-						«Corregir quién compra o recibe».
+						Ya se borraron el documento y el teléfono de {recipient}: pídelos otra vez y anótalos en «Corregir
+						quién compra o recibe».
 					</p>
 				)}
 				<TextInput name="reason" label="Por qué" />
-				<OweField orCode={order.hasCode} />
+				<OweField orCode={hasCode} />
 			</OptionalForm>
-			<MoneyForms order={order} />
+			<MoneyForms />
 		</>
 	);
 }
 
-function CorrectionForms({ order }: { order: OrderDetails }) {
-	const place = { district: order.district, address: order.street };
+function CorrectionForms() {
+	const { district, street, buyer, isFinal, shipment } = useOrder();
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="direccion"
 				title="Corregir la dirección"
 				submit="Guardar la dirección"
-				shown={place}
+				shown={{ district, address: street }}
 			>
 				<TextInput name="district" label="Distrito" hint="Como Miraflores, Lima." />
 				<TextInput name="address" label="Dirección" />
@@ -164,23 +162,16 @@ function CorrectionForms({ order }: { order: OrderDetails }) {
 				<Checkbox name="anyway" label="Aunque allí el envío cueste o demore distinto" />
 			</OptionalForm>
 			<OptionalForm
-				order={order}
 				intent="comprador"
 				title="Corregir quién compra o recibe"
 				submit="Guardar los datos"
-				shown={order.buyer}
+				shown={buyer}
 			>
 				<BuyerFields />
-				{!order.isFinal && <RecipientFields />}
+				{!isFinal && <RecipientFields />}
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="envio"
-				title="Corregir el envío"
-				submit="Guardar el envío"
-				shown={order.shipment}
-			>
-				<ShipmentFields carriers={order.carriers} />
+			<OptionalForm intent="envio" title="Corregir el envío" submit="Guardar el envío" shown={shipment}>
+				<ShipmentFields />
 			</OptionalForm>
 		</>
 	);

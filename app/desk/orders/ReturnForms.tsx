@@ -2,21 +2,19 @@ import styles from "~/desk/frame/Desk.module.css";
 import { Checkbox, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { Facts } from "~/ui/elements/Facts";
-import { OptionalForm } from "./OrderForm";
+import { OptionalForm, useOrder } from "./OrderForm";
 import { ShipmentFields } from "./OrderForms";
-import type { OrderDetails } from "./order-details.server";
 
 /** Nothing for an order that has no return and can have none. */
-export function ReturnForms({ order }: { order: OrderDetails }) {
-	const { returns, returnable, receivable, hasPaidDelivery } = order;
-	if (returns.length === 0 && !order.forms["anotar-devolucion"]) return null;
+export function ReturnForms() {
+	const { returns, forms, returnable, receivable, hasPaidDelivery } = useOrder();
+	if (returns.length === 0 && !forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
 	const delivery = hasPaidDelivery && <Checkbox name="delivery" label="Devolver también el envío" />;
 	return (
 		<>
-			<Returned order={order} />
+			<Returned />
 			<OptionalForm
-				order={order}
 				intent="aceptar-devolucion"
 				title="Aceptar la devolución"
 				submit="Aceptar"
@@ -30,16 +28,10 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				/>
 				{delivery}
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="rechazar-devolucion"
-				title="Rechazar la devolución"
-				submit="Rechazar"
-			>
+			<OptionalForm intent="rechazar-devolucion" title="Rechazar la devolución" submit="Rechazar">
 				<TextInput name="answer" label="Por qué, como lo leerá quien compra" />
 			</OptionalForm>
 			<OptionalForm
-				order={order}
 				intent="recibir-devolucion"
 				title="Recibir la devolución"
 				submit="Ya llegó"
@@ -52,21 +44,15 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				))}
 			</OptionalForm>
 			<OptionalForm
-				order={order}
 				intent="enviar-reparado"
 				title="Enviar de vuelta lo reparado"
 				submit="Ya se lo enviamos"
 				look="primary"
 				isOpen
 			>
-				<ShipmentFields carriers={order.carriers} />
+				<ShipmentFields />
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="anotar-devolucion"
-				title="Anotar una devolución"
-				submit="Anotar la devolución"
-			>
+			<OptionalForm intent="anotar-devolucion" title="Anotar una devolución" submit="Anotar la devolución">
 				{returnable.map(({ field, label, hint }) => (
 					<TextInput key={field} name={field} label={label} hint={hint} inputMode="numeric" />
 				))}
@@ -79,7 +65,8 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 	);
 }
 
-function Returned({ order: { returns, returnPictures, exchangeUrl } }: { order: OrderDetails }) {
+function Returned() {
+	const { returns, returnPictures, exchangeUrl } = useOrder();
 	return (
 		<>
 			<h2>Devoluciones</h2>

@@ -1,22 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import { Checkbox, DeskForm, FileInput, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { Links } from "~/desk/frame/Links";
 import { Submit } from "~/desk/frame/Submit";
 import type { loadProductDocuments } from "~/desk/goods/product-documents-screen.server";
-import { adminUrls } from "~/platform/admin-urls";
 import { DocumentLink } from "~/shop/product/Documents";
 
 export default function ProductDocumentsPage() {
-	const { formUrl, shopUrl, documents, uploadRule } = useLoaderData<typeof loadProductDocuments>();
+	const { links, documents, uploadRule } = useLoaderData<typeof loadProductDocuments>();
 	const titles = Object.fromEntries(documents.map(({ file, title }) => [`title-${file}`, title]));
 	return (
 		<>
 			<DeskHead>
-				<p className="row">
-					<a href={formUrl}>Sus textos y precios</a>
-					<a href={adminUrls.products()}>Todos los productos</a>
-					{shopUrl && <a href={shopUrl}>Verlo en la tienda</a>}
-				</p>
+				<Links links={links} />
 			</DeskHead>
 			<DeskForm encType="multipart/form-data" shown={titles} isTracked>
 				{documents.length === 0 && (

@@ -2,16 +2,15 @@ import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { Checkbox, DeskForm, FileInput, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
+import { Links } from "~/desk/frame/Links";
 import { Submit } from "~/desk/frame/Submit";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
 import type { loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
-import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {
-	const { formUrl, shopUrl, order, newPhotos, pictures, uploadRule } =
-		useLoaderData<typeof loadProductPhotos>();
+	const { links, order, newPhotos, pictures, uploadRule } = useLoaderData<typeof loadProductPhotos>();
 	const shown = [
 		["seen-order", order],
 		...newPhotos.map(({ key, alt }) => [`alt-${key}`, alt]),
@@ -23,11 +22,7 @@ export default function ProductPhotosPage() {
 	return (
 		<>
 			<DeskHead>
-				<p className="row">
-					<a href={formUrl}>Sus textos y precios</a>
-					<a href={adminUrls.products()}>Todos los productos</a>
-					{shopUrl && <a href={shopUrl}>Verlo en la tienda</a>}
-				</p>
+				<Links links={links} />
 			</DeskHead>
 			<DeskForm
 				encType="multipart/form-data"
