@@ -1,5 +1,6 @@
 import { Form, useActionData } from "@remix-run/react";
 import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { Button } from "~/ui/fields/Button";
 import {
 	CheckboxField,
 	type FieldState,
@@ -37,6 +38,44 @@ export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }
 		<Form method="post" className={styles.form} noValidate {...form}>
 			<FormFields value={findField}>{children}</FormFields>
 		</Form>
+	);
+}
+
+export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className" | "isTracked"> {
+	title: string;
+	/** Also the form's name, unless others of the page have the same. */
+	intent: string;
+	/** What the form was filled in for, so that a change by others is noticed. */
+	shownState?: string | number | undefined;
+	isOpen?: boolean;
+	submit: string;
+	look?: "primary" | "secondary";
+	children?: ReactNode;
+}
+
+/** A form in a box that opens. If the page's action refused it, it is open. */
+export function BoxForm({
+	title,
+	intent,
+	name = intent,
+	shownState,
+	isOpen = false,
+	submit,
+	look = "secondary",
+	children,
+	...form
+}: BoxFormProps) {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	return (
+		<details className={styles.box} open={isOpen || refusal?.intent === name}>
+			<summary>{title}</summary>
+			<DeskForm name={name} {...form}>
+				<input type="hidden" name="intent" value={intent} />
+				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
+				{children}
+				<Submit look={look} text={submit} />
+			</DeskForm>
+		</details>
 	);
 }
 
@@ -107,5 +146,18 @@ export function PasswordInput() {
 			type="password"
 			autoComplete="current-password"
 		/>
+	);
+}
+
+/** A form's button. @param button.intent what is done with the form, if it has several buttons */
+export function Submit({
+	intent,
+	text,
+	look,
+}: { intent?: string; text: string } & Pick<ComponentProps<typeof Button>, "look">) {
+	return (
+		<Button type="submit" name={intent && "intent"} value={intent} look={look}>
+			{text}
+		</Button>
 	);
 }

@@ -5,11 +5,10 @@ import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
-import { Checkbox, DeskForm } from "./DeskForm";
+import { Checkbox, DeskForm, Submit } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
 import { type Link, Links } from "./Links";
-import { Submit } from "./Submit";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
 

@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import {
 	deskHandler,
 	type ReceivedUpload,
 	requireRecord,
 	uploadHandler,
 } from "~/desk/frame/desk-handler.server";
+import { changedFields, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findStaleFields } from "~/desk/frame/changed-fields.server";
+import { findStaleFields } from "~/desk/frame/desk-refusal.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { parseWholeNumber } from "~/platform/values/plain-signs";

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
 import { deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
-import { reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { changedFields, refuseFields, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import {
 	changeDocuments,

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { type DeskStore, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { pageOf, pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";

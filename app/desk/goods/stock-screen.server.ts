@@ -2,8 +2,13 @@ import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
 import { formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import {
+	pageOf,
+	pageSizes,
+	readListPage,
+	readSearchText,
+	searchField,
+} from "~/desk/frame/read-list-page.server";
 import { countWaiting } from "~/domain/assortment/count-waiting.server";
 import { formerSlugsOf } from "~/domain/assortment/former-slugs.server";
 import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";

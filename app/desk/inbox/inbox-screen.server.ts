@@ -7,8 +7,7 @@ import {
 	requireIntent,
 } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readListPage } from "~/desk/frame/read-list-page.server";
+import { pageSizes, readListPage } from "~/desk/frame/read-list-page.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";

@@ -1,10 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm, type BoxFormProps } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
-import { Checkbox, PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
+import {
+	BoxForm,
+	type BoxFormProps,
+	Checkbox,
+	PasswordInput,
+	Select,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { Table } from "~/desk/frame/Table";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
@@ -22,8 +27,7 @@ export function StaffPage() {
 				{roleField}
 				{secondStepField}
 			</StaffForm>
-			<h2>{rights.caption}</h2>
-			<Table {...rights} />
+			<DeskList heading={rights.caption} table={rights} />
 		</>
 	);
 }

@@ -1,16 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CarrierField } from "~/desk/frame/CarrierField";
-import { DeskForm, HiddenInput, PasswordInput, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, HiddenInput, PasswordInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { PickList } from "~/desk/frame/PickList";
-import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { FieldPair } from "~/ui/fields/FieldPair";
-import type { loadZone, ZoneAnswer } from "./zones-screen.server";
+import type { changeZoneByForm, loadZone } from "./zones-screen.server";
 
 export function ZonePage() {
 	const page = useLoaderData<typeof loadZone>();
-	const { found, places = page.places } = (useActionData() as Partial<ZoneAnswer> | undefined) ?? {};
+	const { found, places = page.places } = useActionData<typeof changeZoneByForm>() ?? {};
 	const hasRest = places.some(({ code }) => code === "");
 	return (
 		<>

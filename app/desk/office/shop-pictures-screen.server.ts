@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
-import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { refuseFields, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import type { Business } from "~/domain/business/business-record.server";
 import { changeHero, heroShape } from "~/domain/business/change-hero.server";

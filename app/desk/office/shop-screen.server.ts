@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type Desk, deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { changedFields, describeStale, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { describeStale } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { deskHandler, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { describeStale, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
@@ -100,11 +99,6 @@ function toPlaces(codes: readonly string[]) {
 	return codes.map((code) => ({ code, field: placePrefix + code, name: namePlace(code) }));
 }
 
-export interface ZoneAnswer extends DeskRefusal {
-	places: ReturnType<typeof toPlaces>;
-	found: { code: string; name: string }[] | undefined;
-}
-
 /** Also searches, adds and takes out places: each button sends the whole form, so that nothing typed is lost. */
 export const changeZoneByForm = formHandler("moneySettings", async (received) => {
 	const { datastore, query, acting } = received;
@@ -115,7 +109,7 @@ export const changeZoneByForm = formHandler("moneySettings", async (received) =>
 	const show = (problem?: Problem, status = 400) => {
 		const { q = "" } = typed;
 		const found = findPlaces(q).filter((code) => !codes.includes(code));
-		return showAgain<ZoneAnswer>({ ...typed, intent: zoneForm }, problem, status, {
+		return showAgain({ ...typed, intent: zoneForm }, problem, status, {
 			places: toPlaces(codes),
 			found: q ? found.map((code) => ({ code, name: namePlace(code) })) : undefined,
 		});

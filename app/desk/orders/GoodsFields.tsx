@@ -1,6 +1,5 @@
-import { Checkbox, Select, TextInput } from "~/desk/frame/DeskForm";
+import { Checkbox, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { PickList } from "~/desk/frame/PickList";
-import { Submit } from "~/desk/frame/Submit";
 import { describeLeft } from "~/domain/goods/variants";
 import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
 

@@ -1,16 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskForm, HiddenInput, Select, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, HiddenInput, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { GoodsFields, ShownPreview } from "./GoodsFields";
-import type { loadNewOrder, ShownOrderForm } from "./new-order-screen.server";
+import type { loadNewOrder, takeOrder } from "./new-order-screen.server";
 
 export function NewOrderPage() {
 	const { key, methods, exchange, shown } = useLoaderData<typeof loadNewOrder>();
-	const answer = useActionData() as ShownOrderForm | undefined;
+	const answer = useActionData<typeof takeOrder>();
 	const preview = answer?.preview;
 	return (
 		<>

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { BoxForm, type BoxFormProps } from "~/desk/frame/BoxForm";
+import { BoxForm, type BoxFormProps } from "~/desk/frame/DeskForm";
 import { adminUrls } from "~/platform/admin-urls";
 import type { loadOrder, OrderDetails } from "./order-details.server";
 

@@ -1,14 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Checkbox, DeskForm, HiddenInput } from "~/desk/frame/DeskForm";
+import { Checkbox, DeskForm, HiddenInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
-import type { loadOrderLines, ShownLinesForm } from "./order-lines-screen.server";
+import type { changeOrderLines, loadOrderLines } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {
 	const { order, action, fixed, shown, chosen, hasCode } = useLoaderData<typeof loadOrderLines>();
-	const { added = [], found, preview } = (useActionData() as Partial<ShownLinesForm> | undefined) ?? {};
+	const { added = [], found, preview } = useActionData<typeof changeOrderLines>() ?? {};
 	return (
 		<>
 			<DeskHead>

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { type Desk, deskHandler, formHandler, type ReceivedForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import { type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
@@ -32,7 +32,6 @@ import { formatSoles } from "~/platform/values/money";
 import { wrongQuoteDay } from "./order-form-answers.server";
 import {
 	findGoods,
-	type GoodsAnswer,
 	priceGoods,
 	readLines,
 	type TotalPreview,
@@ -167,11 +166,6 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 	}
 }
 
-export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
-	subtotal: string | undefined;
-	preview: TotalPreview | undefined;
-}
-
 async function showForm(
 	received: ReceivedForm,
 	typed: Record<string, string>,
@@ -181,7 +175,7 @@ async function showForm(
 	preview?: TotalPreview,
 ) {
 	const { chosen, cart } = priceGoods(received, typed, lines);
-	return showAgain<ShownOrderForm>({ ...typed, intent: newOrderForm }, problem, status, {
+	return showAgain({ ...typed, intent: newOrderForm }, problem, status, {
 		chosen,
 		subtotal: cart.count > 0 ? formatSoles(cart.subtotal.pen) : undefined,
 		found: preview ? undefined : await findGoods(received, typed),

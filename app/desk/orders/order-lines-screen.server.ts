@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { deskHandler, formHandler } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -20,7 +20,6 @@ import {
 import {
 	type ChosenItem,
 	findGoods,
-	type GoodsAnswer,
 	priceGoods,
 	readLines,
 	type TotalPreview,
@@ -68,11 +67,6 @@ function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 	};
 }
 
-export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
-	added: ChosenItem[];
-	preview?: TotalPreview;
-}
-
 /** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
 export const changeOrderLines = formHandler("orders", async (received) => {
 	const { datastore, params, member, acting } = received;
@@ -90,10 +84,10 @@ export const changeOrderLines = formHandler("orders", async (received) => {
 	const show = async (problem?: Problem, status = 400, preview?: TotalPreview) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
-		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
+		return showAgain({ ...typed, intent: linesForm }, problem, status, {
 			added: priceGoods(received, typed, lines).chosen.filter(({ field }) => !known.has(field)),
 			found: preview ? undefined : await findGoods(received, typed),
-			...(preview && { preview }),
+			preview,
 		});
 	};
 	if (Object.keys(faults).length > 0) return show(faults);

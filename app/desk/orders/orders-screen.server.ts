@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";

@@ -1,5 +1,5 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
+import { pageSizes } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";

@@ -1,7 +1,6 @@
 import type { FilterField } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
+import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";

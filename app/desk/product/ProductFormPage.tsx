@@ -1,8 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm } from "~/desk/frame/BoxForm";
-import { Checkbox, DeskForm, FileInput, TextInput } from "~/desk/frame/DeskForm";
+import { BoxForm, Checkbox, DeskForm, FileInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";

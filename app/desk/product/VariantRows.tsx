@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { Select, TextInput, useField } from "~/desk/frame/DeskForm";
-import { Submit } from "~/desk/frame/Submit";
+import { Select, Submit, TextInput, useField } from "~/desk/frame/DeskForm";
 import { PricePair, SaleFields } from "./BasicFields";
 import { PictureField } from "./DetailRows";
 import type { ProductForm } from "./product-form.server";

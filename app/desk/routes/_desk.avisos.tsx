@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import { Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadPushes } from "~/desk/office/push-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadManyProducts } from "~/desk/goods/many-products-screen.server";
 
 export default function ManyProductsPage() {

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadDiscounts } from "~/desk/office/discounts-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { Checkbox, DeskForm, FileInput } from "~/desk/frame/DeskForm";
+import { Checkbox, DeskForm, FileInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { DeskForm, HiddenInput, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, HiddenInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadStock } from "~/desk/goods/stock-screen.server";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
-import { Checkbox, DeskForm, FileInput, TextInput } from "~/desk/frame/DeskForm";
+import { Checkbox, DeskForm, FileInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Links } from "~/desk/frame/Links";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadProductDocuments } from "~/desk/goods/product-documents-screen.server";
 import { DocumentLink } from "~/shop/product/Documents";
 

@@ -1,9 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { Checkbox, DeskForm, FileInput, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
+import {
+	Checkbox,
+	DeskForm,
+	FileInput,
+	HiddenInput,
+	Submit,
+	TextArea,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Links } from "~/desk/frame/Links";
-import { Submit } from "~/desk/frame/Submit";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
 import type { loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { Picture } from "~/ui/elements/Picture";

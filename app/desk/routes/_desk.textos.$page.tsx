@@ -1,10 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
-import { Checkbox, DeskForm, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
+import { BoxForm, Checkbox, DeskForm, Select, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { Submit } from "~/desk/frame/Submit";
 import type { changeText } from "~/desk/office/text-actions.server";
 import type { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";

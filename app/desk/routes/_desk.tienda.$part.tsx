@@ -1,8 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
-import { BoxForm } from "~/desk/frame/BoxForm";
-import { Checkbox, DeskForm, FileInput, PasswordInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
+import {
+	BoxForm,
+	Checkbox,
+	DeskForm,
+	FileInput,
+	PasswordInput,
+	Submit,
+	TextArea,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { Tabs } from "~/desk/frame/Tabs";
 import type { loadShop } from "~/desk/office/shop-screen.server";
 import { Picture } from "~/ui/elements/Picture";

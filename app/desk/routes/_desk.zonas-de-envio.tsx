@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskForm, Select, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { Submit } from "~/desk/frame/Submit";
 import type { loadZones } from "~/desk/office/zones-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
