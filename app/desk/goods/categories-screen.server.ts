@@ -1,24 +1,27 @@
 import { redirect } from "@remix-run/node";
+import type { z } from "zod";
 import {
 	deskHandler,
 	type ReceivedUpload,
 	requireRecord,
 	uploadHandler,
 } from "~/desk/frame/desk-handler.server";
-import { changedFields, refuseFields } from "~/desk/frame/desk-refusal.server";
+import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 import { slugOf } from "~/platform/values/plain-text";
-import {
-	faultsOfCategory,
-	fieldRules,
-	readCategoryFields,
-	showCategoryFields,
-	staleFinder,
-} from "./category-fields.server";
+
+const fieldRules = {
+	name: "Hasta 80 letras.",
+	description: "Opcional. Hasta 300 letras.",
+	position: "Un número del 1 al 999: el menor va primero. Vacío: al final, por nombre.",
+	photo: "Elige una foto.",
+};
 
 const rules = { ...fieldRules, photo: uploadRule };
 
@@ -123,4 +126,42 @@ async function removeOne({ datastore, acting }: ReceivedUpload, id: string) {
 	const count = products.length === 1 ? "un producto" : `${products.length} productos`;
 	const problem = `Todavía tiene ${count}, también entre los ocultos, como ${products[0]}. Pásalos antes a otra categoría.`;
 	return refuseFields({}, {}, problem, 409);
+}
+
+/** Converts a form's fields to the record's; null for an empty optional field removes it. */
+function readCategoryFields({
+	name,
+	description,
+	position,
+}: Record<string, string | undefined>): RecordFields {
+	return {
+		...(name !== undefined && { name }),
+		...(description !== undefined && { description: description || null }),
+		...(position !== undefined && { position: position ? (parseWholeNumber(position) ?? Number.NaN) : null }),
+	};
+}
+
+function showCategoryFields({ name, description, position }: RecordFields) {
+	const shown = (value: unknown) => (value === undefined ? "" : String(value));
+	return { name: shown(name), description: shown(description), position: shown(position) };
+}
+
+/** @returns for the stored record, what somebody else has changed in it, by field name; undefined if nothing */
+function staleFinder(changed: Record<string, string>, typed: Record<string, string>) {
+	return (stored: RecordFields | undefined): Record<string, string> | undefined => {
+		if (!stored) return {};
+		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
+		return Object.keys(stale).length > 0 ? stale : undefined;
+	};
+}
+
+function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {
+	const named = faults.map((issue) => {
+		const [field] = issue.path;
+		const name = field === "image" ? "photo" : String(field);
+		if (name === "name" && issue.code === "custom") return [name, describeIssue(issue)];
+		if (name === "name" && issue.code !== "too_big") return [name, "Escribe un nombre."];
+		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
+	});
+	return Object.fromEntries(named);
 }
