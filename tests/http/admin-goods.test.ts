@@ -301,7 +301,7 @@ const shownIn = async (url: string) => fieldsOf(await desk.page(url));
 
 /** What is said at the fields. */
 function faultsIn(html: string) {
-	const faults = html.matchAll(/id="(\w+)-error"[^>]*>(?:<!-- -->)?([^<]*)/g);
+	const faults = html.matchAll(/id="(?:agregar-)?(\w+)-error"[^>]*>(?:<!-- -->)?([^<]*)/g);
 	return Object.fromEntries([...faults].map(([, name, fault]) => [name, fault]));
 }
 
@@ -345,7 +345,7 @@ test("a category is added with a square picture, and shoppers see it", async () 
 test("a category is renamed and loses its description, while its picture and unknown fields stay", async () => {
 	await aCategory("cocina", "Cocina");
 	const url = adminUrls.category("cocina");
-	const seen = { ...(await shownIn(url)), intent: "guardar" };
+	const seen = await shownIn(url);
 	const renamed = { name: "Cocina y comedor", description: "Todo para cocinar." };
 	for (const _ of ["once", "twice"]) await expectStatus(303, send(url, { ...seen, ...renamed }));
 	const kept = { image: "/images/category/sala-800.webp", note: "de otra versión" };
@@ -353,10 +353,10 @@ test("a category is renamed and loses its description, while its picture and unk
 	const sent = send(url, { ...seen, name: "Cocinas", position: "3" });
 	const html = await expectSaid(409, sent, "Ahora dice: Cocina y comedor");
 	expect(fieldsOf(html)).toMatchObject({ ...renamed, name: "Cocinas", position: "3" });
-	const taken = await expectStatus(409, send(url, { ...fieldsOf(html), intent: "guardar", name: "SALA" }));
+	const taken = await expectStatus(409, send(url, { ...fieldsOf(html), name: "SALA" }));
 	expect(faultsIn(taken)).toEqual({ name: "Ya hay una categoría que se llama así." });
 	expect(fieldsOf(taken)).toMatchObject({ name: "SALA", position: "3" });
-	const again = { ...fieldsOf(html), intent: "guardar", description: "" };
+	const again = { ...fieldsOf(html), description: "" };
 	await expectStatus(303, send(url, again, [await photo()]));
 	const image = expect.objectContaining({ width: 240, height: 240 });
 	expect(await stored("cocina")).toEqual({ ...kept, image, name: "Cocinas", position: 3 });

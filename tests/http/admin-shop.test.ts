@@ -71,12 +71,12 @@ test("a keeper chooses what the home page shows, and its photo", async () => {
 
 	const send = (alt: string, photos: Uint8Array[]) =>
 		postFiles(keeper, page, { intent: "foto", alt }, "photo", photos);
-	await expectRefused(send("", [await aPhoto({ width: 800, height: 400 })]), "alt", "Escribe qué se ve");
-	await expectRefused(send("Una sala", []), "photo", "Elige una foto.");
+	await expectRefused(send("", [await aPhoto({ width: 800, height: 400 })]), "foto-alt", "Escribe qué se ve");
+	await expectRefused(send("Una sala", []), "foto-photo", "Elige una foto.");
 	const narrow = await aPhoto({ width: 500, height: 300 });
-	await expectRefused(send("Una sala", [narrow]), "photo", "al menos 800 píxeles de ancho");
+	await expectRefused(send("Una sala", [narrow]), "foto-photo", "al menos 800 píxeles de ancho");
 	const drawn = send("Una sala", [Buffer.from("no es una foto")]);
-	expect(fieldValue(await expectRefused(drawn, "photo", "no es una foto"), "alt")).toBe("Una sala");
+	expect(fieldValue(await expectRefused(drawn, "foto-photo", "no es una foto"), "alt")).toBe("Una sala");
 	await expectStatus(303, send("Una sala con sofá", [await aPhoto({ width: 800, height: 400 })]));
 	await expect.poll(home).toContain('alt="Una sala con sofá"');
 	await expectStatus(303, send("Otra descripción", []));

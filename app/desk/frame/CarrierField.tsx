@@ -1,18 +1,16 @@
-import { type FieldState, TextField } from "~/ui/fields/Field";
+import { TextInput, useField } from "./DeskForm";
 
 interface CarrierFieldProps {
-	field: FieldState;
-	label: string;
 	hint?: string;
 	/** Offered while typing, the last used first. */
 	carriers: string[];
 }
 
-export function CarrierField({ carriers, ...rest }: CarrierFieldProps) {
-	const listId = `${rest.field.id}-list`;
+export function CarrierField({ hint, carriers }: CarrierFieldProps) {
+	const listId = `${useField("carrier").id}-list`;
 	return (
 		<>
-			<TextField {...rest} list={listId} />
+			<TextInput name="carrier" label="Empresa de envíos (opcional)" hint={hint} list={listId} />
 			<datalist id={listId}>
 				{carriers.map((name) => (
 					<option key={name} value={name} />

@@ -2,8 +2,8 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Area, mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
+import { Submit } from "./DeskForm";
 import styles from "./DeskFrame.module.css";
-import { Submit } from "./Submit";
 
 const places: { area: Area; name: string; url: string }[] = [
 	{ area: "today", name: "Hoy", url: adminUrls.home },

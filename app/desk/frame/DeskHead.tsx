@@ -4,13 +4,14 @@ import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FieldLinks } from "~/ui/fields/FieldLinks";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./Desk.module.css";
+import { fieldId } from "./DeskForm";
 import type { DeskRefusal } from "./desk-refusal.server";
 
 interface DeskHeadProps {
 	/** If the page no longer shows the refused form: what was typed into it, and what to do instead. */
 	unplaced?: { texts: string[]; advice: string } | undefined;
-	/** A field's label by its id, for faults that do not name their field. */
-	labelOf?: (id: string) => string | undefined;
+	/** Labels by the field's name, for faults that do not say which field they are about. */
+	labelOf?: (field: string) => string | undefined;
 	children?: ReactNode;
 }
 
@@ -18,10 +19,10 @@ interface DeskHeadProps {
 export function DeskHead({ unplaced, labelOf = () => undefined, children }: DeskHeadProps) {
 	const { title, done } = useLoaderData() as { title: string; done?: string };
 	const answer = useActionData() as Partial<DeskRefusal> | undefined;
-	const { problem, faults = {}, isPartial, retry } = answer ?? {};
-	const marked = Object.entries(unplaced ? {} : faults).map(([id, fault]) => ({
-		id,
-		label: [labelOf(id), fault].filter(Boolean).join(": "),
+	const { intent = "", problem, faults = {}, isPartial, retry } = answer ?? {};
+	const marked = Object.entries(unplaced ? {} : faults).map(([field, fault]) => ({
+		id: fieldId(intent, field),
+		label: [labelOf(field), fault].filter(Boolean).join(": "),
 	}));
 	const isToldByLink = !unplaced && problem !== undefined && Object.values(faults).includes(problem);
 	const advice = [!isToldByLink && problem, unplaced ? unplaced.advice : retry].filter(Boolean).join(" ");

@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
-import { CheckboxField, plainField, SelectField, TextField } from "~/ui/fields/Field";
+import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
-import { seenField } from "./BoxForm";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
+import { Checkbox, DeskForm, Submit } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
-import { Submit } from "./Submit";
+import { type Link, Links } from "./Links";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
 
@@ -19,7 +19,7 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 	submit?: string;
 	heading?: string;
 	note?: string;
-	links?: { name: string; url: string }[];
+	links?: Link[];
 	/** Said instead of an empty list. */
 	empty?: string;
 	/** What is listed: rows, or a table. */
@@ -96,15 +96,7 @@ export function DeskList<Item extends ListRow>({ below, around, ...list }: ListV
 			{tabs && <Tabs tabs={tabs} />}
 			{heading && <h2>{heading}</h2>}
 			{note && <p>{note}</p>}
-			{links.length > 0 && (
-				<p className="row">
-					{links.map(({ name, url }) => (
-						<a key={url} href={url}>
-							{name}
-						</a>
-					))}
-				</p>
-			)}
+			<Links links={links} />
 			{isEmpty && list.empty && <p>{list.empty}</p>}
 			{!isEmpty && (choice ? <Choice choice={choice}>{items}</Choice> : (around?.(items) ?? items))}
 			{next && (
@@ -146,15 +138,12 @@ function Choice({
 	choice: NonNullable<ListView["choice"]>;
 	children: ReactNode;
 }) {
-	const refusal = useActionData() as DeskRefusal | undefined;
 	return (
-		<Form method="post" action={action} className={styles.form} noValidate>
+		<DeskForm action={action}>
 			{children}
-			{all && <CheckboxField field={seenField("todos", "", refusal).field} label={all} />}
+			{all && <Checkbox name="todos" label={all} />}
 			{carriers && (
 				<CarrierField
-					field={seenField("carrier", "", refusal).field}
-					label="Empresa de envíos (opcional)"
 					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."
 					carriers={carriers}
 				/>
@@ -165,7 +154,7 @@ function Choice({
 			<Button type="submit" look="secondary" formMethod="get" formAction={printUrl}>
 				Imprimir los elegidos
 			</Button>
-		</Form>
+		</DeskForm>
 	);
 }
 

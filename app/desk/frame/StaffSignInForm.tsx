@@ -1,6 +1,6 @@
 import { CheckboxField, TextField } from "~/ui/fields/Field";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
-import { Submit } from "./Submit";
+import { Submit } from "./DeskForm";
 import { type Unsent, unsentName } from "./UnsentForm";
 
 const labels = {

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Submit } from "./Submit";
+import { Submit } from "./DeskForm";
 
 /** A form that was sent after the session had ended, or while the datastore did not answer. */
 export interface Unsent {

@@ -1,10 +1,9 @@
 import { isPassword } from "~/domain/staff/password.server";
-import type { DeskStore } from "./desk-handler.server";
-import type { SignedIn } from "./require-staff.server";
+import type { Desk } from "./desk-handler.server";
 
 /** Actions that cost money or give access ask for the password again. @returns a refusal in Spanish */
 export async function refuseWrongPassword(
-	{ member, session, rateLimits }: Pick<SignedIn & DeskStore, "member" | "session" | "rateLimits">,
+	{ member, session, rateLimits }: Pick<Desk, "member" | "session" | "rateLimits">,
 	typed: string | undefined,
 ): Promise<string | undefined> {
 	if (!typed) return "Escribe también tu contraseña.";

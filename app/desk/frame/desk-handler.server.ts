@@ -19,14 +19,24 @@ export interface DeskStore
 	business: Pick<LiveBusiness, "current" | "payment" | "orderSettings">;
 }
 
-/** What a loader or an action of the desk gets. Each throws as `enterDesk` does. */
-export interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
+/** The store and what was asked of it. */
+interface DeskArgs extends DeskStore, Pick<LoaderFunctionArgs, "request" | "params"> {}
 
-/** Turns an unavailable datastore into 503 with the sent form. */
-export function deskHandler<T>(handle: (args: DeskArgs) => T) {
+/** What the role must be allowed, or how the address says it. */
+type AreaOf = Area | ((args: DeskArgs) => Area);
+
+/** What a loader or an action of the desk gets. */
+export type Desk = Awaited<ReturnType<typeof enterDesk>>;
+export type ReceivedForm = Awaited<ReturnType<typeof receiveForm>>;
+export type ReceivedUpload = Awaited<ReturnType<typeof receiveUpload>>;
+
+/** A loader or an action for whoever may use the area. Turns an unavailable datastore into 503 with the sent form. */
+export function deskHandler<T>(area: AreaOf, handle: (desk: Desk) => T) {
+	const enter = async (args: DeskArgs) =>
+		handle(await enterDesk(args, typeof area === "string" ? area : area(args)));
 	return async ({ request, params, context }: LoaderFunctionArgs): Promise<Awaited<T>> => {
 		const sent = request.method === "POST" ? request.clone() : undefined;
-		const handling = Promise.resolve(handle({ ...context.store, request, params }));
+		const handling = enter({ ...context.store, request, params });
 		const answer = await orUnavailable(handling, "a screen of the desk got no answer from the datastore");
 		if (answer !== "unavailable") return answer;
 		const unsent = sent && (await keepUnsent(sent).catch(() => undefined));
@@ -36,24 +46,36 @@ export function deskHandler<T>(handle: (args: DeskArgs) => T) {
 
 /** The loader of a `ListPage`. */
 export function listHandler<List extends ListView & { title: string }>(
-	load: (args: DeskArgs) => Promise<List>,
+	area: AreaOf,
+	load: (desk: Desk) => Promise<List>,
 ) {
-	return deskHandler(load);
+	return deskHandler(area, load);
+}
+
+/** The action of forms without files. */
+export function formHandler<T>(area: AreaOf, act: (received: ReceivedForm) => T) {
+	return deskHandler(area, async (desk) => act(await receiveForm(desk)));
+}
+
+/** The action of a form with files. */
+export function uploadHandler<T>(area: AreaOf, act: (received: ReceivedUpload) => T) {
+	return deskHandler(area, async (desk) => act(await receiveUpload(desk)));
 }
 
 /** @returns also `acting`: the actor of an act that the journal calls `admin inventario` @throws Response as `requireStaff` */
-export async function enterDesk(args: DeskArgs, area: Area) {
+async function enterDesk(args: DeskArgs, area: Area) {
 	const staff = await requireStaff(args.request, args, area);
 	const acting = (action: string) => ({ ...staff.actor, action: `admin ${action}` });
 	return { ...args, ...staff, acting, query: new URL(args.request.url).searchParams };
 }
 
-export async function receiveDeskForm(args: DeskArgs, area: Area) {
-	return { ...(await enterDesk(args, area)), typed: readTyped(await readForm(args.request)) };
+async function receiveForm(desk: Desk) {
+	const form = await readForm(desk.request);
+	return { ...desk, form, typed: readTyped(form) };
 }
 
-export async function receiveDeskUpload(args: DeskArgs, area: Area) {
-	return { ...(await enterDesk(args, area)), ...(await readUpload(args.request)) };
+async function receiveUpload(desk: Desk) {
+	return { ...desk, ...(await readUpload(desk.request)) };
 }
 
 /** For work that a page may break off and go on with later. @returns whether its time is up */

@@ -1,5 +1,4 @@
 import type { FilterField } from "~/desk/frame/DeskList";
-import { pageSizes } from "~/desk/frame/page-sizes";
 import { parseSearchText } from "~/domain/catalog/filters";
 import {
 	type Collection,
@@ -10,6 +9,17 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
 import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+
+/** How many rows a page of each list has. */
+export const pageSizes = {
+	orders: 30,
+	inbox: 20,
+	products: 20,
+	stock: 10,
+	importedRows: 50,
+	reportRows: 100,
+	others: 50,
+};
 
 /** Reads a page of a query, without damaged records. @param query whose `despues` is the previous `next` */
 export async function readListPage<C extends Collection, T extends object>(

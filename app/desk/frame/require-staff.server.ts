@@ -6,8 +6,6 @@ import { pagePathOf } from "~/platform/urls";
 import { readUpload } from "~/web/forms/read-form.server";
 import { readStaffSession, type StaffStore } from "./staff-cookie.server";
 
-export type SignedIn = Awaited<ReturnType<typeof requireStaff>>;
-
 /** @throws Response: a redirect to the sign-in page and back, or 401 with the sent form. @throws NotAllowed for the role */
 export async function requireStaff(request: Request, store: StaffStore, area: Area) {
 	const found = await readStaffSession(request, store, Date.now());

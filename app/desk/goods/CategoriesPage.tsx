@@ -1,115 +1,94 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { seenField } from "~/desk/frame/BoxForm";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import { DeskForm, FileInput, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
-import { FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
-import type {
-	changeCategories,
-	changeOneCategory,
-	loadCategories,
-	loadCategory,
-} from "./categories-screen.server";
+import type { loadCategories, loadCategory } from "./categories-screen.server";
 import rowStyles from "./PictureRow.module.css";
 
 export function CategoriesPage() {
 	const { rules, categories } = useLoaderData<typeof loadCategories>();
-	const refusal = useActionData<typeof changeCategories>();
-	const isAdding = refusal?.intent === "agregar";
+	const positions = Object.fromEntries(categories.map(({ id, position }) => [`position-${id}`, position]));
 	return (
 		<>
-			<DeskHead labelOf={(id) => labels[id]}>
+			<DeskHead labelOf={(field) => labels[field]}>
 				<p>
 					<a href={adminUrls.products()}>Todos los productos</a>
 				</p>
 			</DeskHead>
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
 			{categories.length > 0 && (
-				<Form method="post" className={styles.section} noValidate>
+				<DeskForm name="orden" className={styles.section} shown={positions} isTracked>
 					<ul role="list" className={styles.list} data-arranged>
-						{categories.map(({ id, name, image, url, position, products }) => {
-							const { field, shownInput } = seenField(`position-${id}`, position, refusal);
-							return (
-								<li key={id} className={rowStyles.picture}>
-									<Picture picture={image} sizes="88px" />
-									<div>
-										<p>
-											<a href={url}>{name}</a> · {products}
-										</p>
-										<TextField field={field} label={`Lugar de ${name}`} inputMode="numeric" />
-										{shownInput}
-									</div>
-								</li>
-							);
-						})}
+						{categories.map(({ id, name, image, url, products }) => (
+							<li key={id} className={rowStyles.picture}>
+								<Picture picture={image} sizes="88px" />
+								<div>
+									<p>
+										<a href={url}>{name}</a> · {products}
+									</p>
+									<TextInput name={`position-${id}`} label={`Lugar de ${name}`} inputMode="numeric" />
+								</div>
+							</li>
+						))}
 					</ul>
 					<p>{rules.position}</p>
 					<Submit intent="orden" look="secondary" text="Guardar el orden" />
-				</Form>
+				</DeskForm>
 			)}
-			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+			<DeskForm name="agregar" encType="multipart/form-data">
 				<h2>Agregar una categoría</h2>
 				<p>Se publica con su foto: sin una foto no se puede agregar.</p>
 				<input type="hidden" name="intent" value="agregar" />
-				<CategoryFields refusal={isAdding ? refusal : undefined} rules={rules} />
+				<CategoryFields rules={rules} photo="Foto" />
 				<Submit text="Agregar" />
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
 
 export function CategoryFormPage() {
 	const { rules, shown, image } = useLoaderData<typeof loadCategory>();
-	const refusal = useActionData<typeof changeOneCategory>();
 	return (
 		<>
-			<DeskHead labelOf={(id) => labels[id]}>
+			<DeskHead labelOf={(field) => labels[field]}>
 				<p>
 					<a href={adminUrls.categories}>Todas las categorías</a>
 				</p>
 			</DeskHead>
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
-			<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
-				<CategoryFields shown={shown} refusal={refusal} rules={rules} />
+			<DeskForm encType="multipart/form-data" shown={shown} isTracked>
+				<CategoryFields rules={rules} photo="Otra foto" />
 				<Submit text="Guardar" />
-			</Form>
-			<Form method="post" className={styles.section}>
+			</DeskForm>
+			<DeskForm name="quitar" className={styles.section}>
 				<p>Una categoría sin productos se puede quitar. El diario la trae de vuelta.</p>
 				<Submit intent="quitar" look="secondary" text="Quitar la categoría" />
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
 
 const labels: Record<string, string> = { name: "Nombre", description: "Descripción", position: "Lugar" };
 
-function CategoryFields({
-	shown = { name: "", description: "", position: "" },
-	refusal,
-	rules,
-}: {
-	shown?: { name: string; description: string; position: string };
-	refusal: DeskRefusal | undefined;
-	rules: { name: string; description: string; position: string; photo: string };
-}) {
-	const name = seenField("name", shown.name, refusal);
-	const description = seenField("description", shown.description, refusal);
-	const position = seenField("position", shown.position, refusal);
+interface CategoryFieldsProps {
+	rules: Record<"name" | "description" | "position" | "photo", string>;
+	/** The label of its field. */
+	photo: string;
+}
+
+function CategoryFields({ rules, photo }: CategoryFieldsProps) {
+	const again = useActionData() ? "Si habías elegido una foto, elígela otra vez. " : "";
 	return (
 		<>
-			<TextField field={name.field} label={labels.name} hint={rules.name} />
-			<TextAreaField field={description.field} label={labels.description} hint={rules.description} rows={3} />
-			<TextField field={position.field} label={labels.position} hint={rules.position} inputMode="numeric" />
-			{name.shownInput}
-			{description.shownInput}
-			{position.shownInput}
-			<FileField
-				field={plainField("photo", "photo", refusal?.faults.photo)}
-				label={shown.name ? "Otra foto" : "Foto"}
-				hint={`${refusal ? "Si habías elegido una foto, elígela otra vez. " : ""}Se muestra su centro, cuadrado. ${rules.photo}`}
+			<TextInput name="name" label={labels.name} hint={rules.name} />
+			<TextArea name="description" label={labels.description} hint={rules.description} rows={3} />
+			<TextInput name="position" label={labels.position} hint={rules.position} inputMode="numeric" />
+			<FileInput
+				name="photo"
+				label={photo}
+				hint={`${again}Se muestra su centro, cuadrado. ${rules.photo}`}
 				accept="image/jpeg,image/png,image/webp,image/avif"
 			/>
 		</>

@@ -1,24 +1,31 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
+import type { z } from "zod";
+import {
+	deskHandler,
+	type ReceivedUpload,
+	requireRecord,
+	uploadHandler,
+} from "~/desk/frame/desk-handler.server";
+import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { recordIdPattern } from "~/platform/datastore/datastore.server";
+import { type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
+import { describeIssue } from "~/platform/values/describe-issue.server";
+import { parseWholeNumber } from "~/platform/values/plain-signs";
 import { slugOf } from "~/platform/values/plain-text";
-import {
-	faultsOfCategory,
-	fieldRules,
-	readCategoryFields,
-	showCategoryFields,
-	staleFinder,
-} from "./category-fields.server";
+
+const fieldRules = {
+	name: "Hasta 80 letras.",
+	description: "Opcional. Hasta 300 letras.",
+	position: "Un número del 1 al 999: el menor va primero. Vacío: al final, por nombre.",
+	photo: "Elige una foto.",
+};
 
 const rules = { ...fieldRules, photo: uploadRule };
 
-export async function loadCategories(args: DeskArgs) {
-	const { datastore, catalog, query } = await enterDesk(args, "goods");
+export const loadCategories = deskHandler("goods", async ({ datastore, catalog, query }) => {
 	const { records } = catalog.snapshot();
 	const categories = parseCategories(await datastore.find("category"));
 	return {
@@ -37,10 +44,9 @@ export async function loadCategories(args: DeskArgs) {
 		}),
 		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
-}
+});
 
-export async function loadCategory(args: DeskArgs) {
-	const { datastore, params } = await enterDesk(args, "goods");
+export const loadCategory = deskHandler("goods", async ({ datastore, params }) => {
 	const { id = "" } = params;
 	const fields = await requireRecord(datastore, "category", id);
 	return {
@@ -49,24 +55,20 @@ export async function loadCategory(args: DeskArgs) {
 		shown: showCategoryFields(fields),
 		image: parseCategories([{ id, fields }])[0]?.image,
 	};
-}
+});
 
-export async function changeCategories(args: DeskArgs) {
-	const received = await receiveDeskUpload(args, "goods");
+export const changeCategories = uploadHandler("goods", async (received) => {
 	return received.typed.intent === "orden" ? orderCategories(received) : saveCategory(received, undefined);
-}
+});
 
-export async function changeOneCategory(args: DeskArgs) {
-	const received = await receiveDeskUpload(args, "goods");
+export const changeOneCategory = uploadHandler("goods", async (received) => {
 	const { id = "" } = received.params;
 	await requireRecord(received.datastore, "category", id);
 	return received.typed.intent === "quitar" ? removeOne(received, id) : saveCategory(received, id);
-}
-
-type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
+});
 
 /** @param stored the id of a category; undefined to add one */
-async function saveCategory(received: Received, stored: string | undefined) {
+async function saveCategory(received: ReceivedUpload, stored: string | undefined) {
 	const { datastore, settings, acting, typed, files, cut } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
@@ -98,7 +100,7 @@ async function saveCategory(received: Received, stored: string | undefined) {
 }
 
 /** Changes each category by itself, so that the journal can undo each. */
-async function orderCategories({ datastore, typed, acting }: Received) {
+async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
 	let status = 400;
@@ -117,11 +119,49 @@ async function orderCategories({ datastore, typed, acting }: Received) {
 	return redirect(adminUrls.changedCategories, 303);
 }
 
-async function removeOne({ datastore, acting }: Received, id: string) {
+async function removeOne({ datastore, acting }: ReceivedUpload, id: string) {
 	const removal = await removeCategory(datastore, id, acting("categorias"));
 	if (removal.outcome !== "used") return redirect(adminUrls.changedCategories, 303);
 	const { products } = removal;
 	const count = products.length === 1 ? "un producto" : `${products.length} productos`;
 	const problem = `Todavía tiene ${count}, también entre los ocultos, como ${products[0]}. Pásalos antes a otra categoría.`;
 	return refuseFields({}, {}, problem, 409);
+}
+
+/** Converts a form's fields to the record's; null for an empty optional field removes it. */
+function readCategoryFields({
+	name,
+	description,
+	position,
+}: Record<string, string | undefined>): RecordFields {
+	return {
+		...(name !== undefined && { name }),
+		...(description !== undefined && { description: description || null }),
+		...(position !== undefined && { position: position ? (parseWholeNumber(position) ?? Number.NaN) : null }),
+	};
+}
+
+function showCategoryFields({ name, description, position }: RecordFields) {
+	const shown = (value: unknown) => (value === undefined ? "" : String(value));
+	return { name: shown(name), description: shown(description), position: shown(position) };
+}
+
+/** @returns for the stored record, what somebody else has changed in it, by field name; undefined if nothing */
+function staleFinder(changed: Record<string, string>, typed: Record<string, string>) {
+	return (stored: RecordFields | undefined): Record<string, string> | undefined => {
+		if (!stored) return {};
+		const stale = findStaleFields(changed, typed, showCategoryFields(stored));
+		return Object.keys(stale).length > 0 ? stale : undefined;
+	};
+}
+
+function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {
+	const named = faults.map((issue) => {
+		const [field] = issue.path;
+		const name = field === "image" ? "photo" : String(field);
+		if (name === "name" && issue.code === "custom") return [name, describeIssue(issue)];
+		if (name === "name" && issue.code !== "too_big") return [name, "Escribe un nombre."];
+		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
+	});
+	return Object.fromEntries(named);
 }

@@ -1,9 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskUpload, timeLimit } from "~/desk/frame/desk-handler.server";
+import { deskHandler, type ReceivedUpload, timeLimit, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf } from "~/desk/frame/read-list-page.server";
+import { pageOf, pageSizes } from "~/desk/frame/read-list-page.server";
 import { csvResponse } from "~/desk/frame/table-response.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import {
@@ -24,8 +23,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-export async function loadImport(args: DeskArgs) {
-	const { datastore, member, actor, query } = await enterDesk(args, "goods");
+export const loadImport = deskHandler("goods", async ({ datastore, member, actor, query }) => {
 	const table = await readUploadedTable(datastore, member, actor.now);
 	const page = parsePageNumber(query.get("pagina"));
 	const [done, taken, left, act] = ["listo", "filas", "quedaron", "acto"].map((name) => query.get(name));
@@ -44,7 +42,7 @@ export async function loadImport(args: DeskArgs) {
 				]
 			: [],
 	};
-}
+});
 
 /** @param taken rows, if some were left out */
 function describeDone(count: number, taken: number, left: string | null | undefined): string {
@@ -100,14 +98,11 @@ function describeRow({ line, sku, state, changes, faults, isDoubtful }: PlannedR
 	return [String(line), sku, stateNames[state], state === "wrong" ? faults : [...doubt, ...changed]];
 }
 
-type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
-
-export async function changeByTable(args: DeskArgs) {
-	const received = await receiveDeskUpload(args, "goods");
+export const changeByTable = uploadHandler("goods", async (received) => {
 	return received.typed.intent === "importar" ? importStored(received) : storeTable(received);
-}
+});
 
-async function storeTable({ datastore, actor, member, files: [file], cut }: Received) {
+async function storeTable({ datastore, actor, member, files: [file], cut }: ReceivedUpload) {
 	if (cut === "unchecked") return refuseTyped({}, ...cutUploads.unchecked);
 	if (!file && !cut) return refuseTyped({}, "Elige un archivo CSV.");
 	if (!file?.data) return refuseTyped({}, tooLarge);
@@ -120,7 +115,7 @@ async function storeTable({ datastore, actor, member, files: [file], cut }: Rece
 	return redirect(adminUrls.import(), 303);
 }
 
-async function importStored({ datastore, acting, member, typed }: Received) {
+async function importStored({ datastore, acting, member, typed }: ReceivedUpload) {
 	const asked = {
 		email: member.email,
 		digest: typed.digest,
@@ -148,15 +143,13 @@ const obstacles = {
 	unavailable: ["El sistema dejó de responder. Abajo está lo que falta: importa otra vez.", 503],
 } as const;
 
-export async function downloadProducts(args: DeskArgs): Promise<Response> {
-	const { datastore, actor } = await enterDesk(args, "goods");
+export const downloadProducts = deskHandler("goods", async ({ datastore, actor }) => {
 	const today = limaDay(actor.now);
 	return csvResponse(exportSpreadsheet(datastore, today), `productos-${today}`);
-}
+});
 
-export async function downloadRefused(args: DeskArgs): Promise<Response> {
-	const { datastore, member, actor } = await enterDesk(args, "goods");
+export const downloadRefused = deskHandler("goods", async ({ datastore, member, actor }) => {
 	const rows = await exportRefusedRows(datastore, member, actor.now);
 	if (!rows) throw new Response(null, { status: 404 });
 	return csvResponse(rows, `filas-con-error-${limaDay(actor.now)}`);
-}
+});

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { deskHandler, formHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageOf } from "~/desk/frame/read-list-page.server";
 import { keepUploadedTable } from "~/domain/assortment/import-products.server";
@@ -22,8 +22,7 @@ import { categoryOptions, findFiltered, readFilters } from "./products-screen.se
 
 const mostAtOnce = 500;
 
-export async function loadManyProducts(args: DeskArgs) {
-	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
+export const loadManyProducts = deskHandler("goods", async ({ datastore, catalog, actor, query }) => {
 	const snapshot = catalog.snapshot();
 	const acto = query.get("acto") ?? undefined;
 	const { parts } = (await findEntry(datastore, acto)) ?? {};
@@ -47,7 +46,7 @@ export async function loadManyProducts(args: DeskArgs) {
 		categories: categoryOptions(snapshot).slice(1),
 		list: adminUrls.products({ ...filters }),
 	};
-}
+});
 
 const chosenPrefix = "p-";
 
@@ -71,8 +70,7 @@ const roundings: Record<Rounding, string> = {
 };
 
 /** Shows what would change, on the page of imported tables. */
-export async function planManyProducts(args: DeskArgs) {
-	const { datastore, member, actor, typed } = await receiveDeskForm(args, "goods");
+export const planManyProducts = formHandler("goods", async ({ datastore, member, actor, typed }) => {
 	const products = typedWith(chosenPrefix, typed).map(([slug]) => slug);
 	const read = readManyChange(typed);
 	const refuse = (problem: Problem) => refuseTyped({ ...typed, intent: "muchos" }, problem);
@@ -91,7 +89,7 @@ export async function planManyProducts(args: DeskArgs) {
 		return refuse("Con sus opciones son demasiados para una vez: elige menos.");
 	}
 	return redirect(adminUrls.import(), 303);
-}
+});
 
 /** @param what undefined if none was chosen */
 function explainFaults(fields: readonly ManyChangeField[], what: string | undefined) {

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
-import { reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { changedFields, refuseFields, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads } from "~/desk/product/keep-photos.server";
 import {
 	changeDocuments,
@@ -9,29 +8,24 @@ import {
 	type DocumentFault,
 	documentsOf,
 } from "~/domain/assortment/change-documents.server";
-import { presentSlug } from "~/domain/goods/present-slug.server";
 import { mostDocuments } from "~/domain/goods/product-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { urls } from "~/platform/urls";
+import { requireProduct } from "./require-product.server";
 
-export async function loadProductDocuments(args: DeskArgs) {
-	const { datastore, params, query } = await enterDesk(args, "goods");
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	const fields = await requireRecord(datastore, "product", slug);
+export const loadProductDocuments = deskHandler("goods", async (desk) => {
+	const { fields, name, links } = await requireProduct(desk);
 	return {
-		title: `Documentos de ${fields.name ?? slug}`,
-		formUrl: adminUrls.product(slug),
-		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
+		title: `Documentos de ${name}`,
+		links,
 		documents: documentsOf(fields),
 		uploadRule: `PDF de hasta 10 MB. Cada producto puede tener ${mostDocuments}.`,
-		done: query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
+		done: desk.query.has("listo") ? "Guardado. La tienda ya lo muestra." : undefined,
 	};
-}
+});
 
-export async function changeProductDocuments(args: DeskArgs) {
-	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	await requireRecord(datastore, "product", slug);
+export const changeProductDocuments = uploadHandler("goods", async (received) => {
+	const { datastore, settings, acting, typed, files, cut } = received;
+	const { slug } = await requireProduct(received);
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
 		return refuseFields(typed, { document: problem }, problem, status);
@@ -52,7 +46,7 @@ export async function changeProductDocuments(args: DeskArgs) {
 		case "refused":
 			return refuseFields(typed, ...describeFaults(changed.faults));
 	}
-}
+});
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {
 	const edits = new Map<string, DocumentEdit>();

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, refuseFields } from "~/desk/frame/changed-fields.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload, requireRecord } from "~/desk/frame/desk-handler.server";
-import { reviewMarked } from "~/desk/frame/desk-refusal.server";
+import { deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { changedFields, refuseFields, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, keepFiles, uploadRule } from "~/desk/product/keep-photos.server";
 import {
 	changePictures,
@@ -11,25 +10,21 @@ import {
 } from "~/domain/assortment/change-pictures.server";
 import { listNewPhotos } from "~/domain/assortment/new-photos.server";
 import { picturesOf } from "~/domain/assortment/product-pictures.server";
-import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { urls } from "~/platform/urls";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
+import { requireProduct } from "./require-product.server";
 
-export async function loadProductPhotos(args: DeskArgs) {
-	const { datastore, settings, params, query } = await enterDesk(args, "goods");
-	const slug = await presentSlug(datastore, params.slug ?? "");
-	const fields = await requireRecord(datastore, "product", slug);
+export const loadProductPhotos = deskHandler("goods", async (desk) => {
+	const { slug, fields, name, links } = await requireProduct(desk);
 	const pictures = picturesOf(fields);
-	const done = query.get("listo");
+	const done = desk.query.get("listo");
 	return {
-		title: `Fotos de ${fields.name ?? slug}`,
-		formUrl: adminUrls.product(slug),
-		shopUrl: fields.hidden === true ? undefined : urls.product(slug),
+		title: `Fotos de ${name}`,
+		links,
 		order: pictures.map(keyOf).join(" "),
 		uploadRule,
 		pictures: pictures.map((picture, index) => ({ key: keyOf(picture), place: index + 1, picture })),
-		newPhotos: (await listNewPhotos(settings.picturesFolder, slug)).map(
+		newPhotos: (await listNewPhotos(desk.settings.picturesFolder, slug)).map(
 			({ hash, description, hasFailed }) => ({
 				key: hash,
 				url: adminUrls.newPhoto(slug, hash),
@@ -39,18 +34,17 @@ export async function loadProductPhotos(args: DeskArgs) {
 		),
 		done: done === null ? undefined : (doneTexts.get(done) ?? "Guardado."),
 	};
-}
+});
 
 const doneTexts = new Map([
 	["nada", "No elegiste ninguna foto ni cambiaste nada."],
 	["fotos", "Recibimos las fotos. Escribe qué se ve en cada una: entonces la tienda las muestra."],
 ]);
 
-export async function changeProductPhotos(args: DeskArgs) {
-	const { datastore, settings, params, acting, typed, files, cut } = await receiveDeskUpload(args, "goods");
-	const slug = await presentSlug(datastore, params.slug ?? "");
+export const changeProductPhotos = uploadHandler("goods", async (received) => {
+	const { datastore, settings, acting, typed, files, cut } = received;
+	const { slug, fields: stored } = await requireProduct(received);
 	const album = { pictures: settings.picturesFolder, slug };
-	const stored = await requireRecord(datastore, "product", slug);
 	const actor = acting("fotos");
 	const [cutText, cutStatus] = cut ? cutUploads[cut] : [];
 	const notKept = cutText ? [cutText] : await keepFiles(album, stored, files, actor);
@@ -58,7 +52,7 @@ export async function changeProductPhotos(args: DeskArgs) {
 	const answers = changedFields(typed);
 	const wanted = { edits: readEdits(answers, typed), shownOrder: (typed["seen-order"] ?? "").split(" ") };
 	const changed = await changePictures(datastore, { ...album, ...wanted }, actor);
-	args.photoPublisher.publishNew();
+	received.photoPublisher.publishNew();
 	const problem = describeProblem(changed);
 	const lost = changed.lost.map(
 		(alt) => `Mientras tanto alguien quitó la foto que describiste así: «${alt}».`,
@@ -77,7 +71,7 @@ export async function changeProductPhotos(args: DeskArgs) {
 	}
 	const listo = came > 0 ? "fotos" : isChanged ? "guardado" : "nada";
 	return redirect(adminUrls.productPictures(slug, { listo }), 303);
-}
+});
 
 function readEdits(answers: Record<string, string>, typed: Record<string, string>) {
 	const edits = new Map<string, PictureEdit>();

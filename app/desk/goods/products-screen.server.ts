@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { type DeskStore, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { pageOf, pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { describeNeeds } from "~/desk/product/product-issues.server";
 import { doubtfulPriceText } from "~/desk/product/product-texts";
@@ -24,8 +23,7 @@ import { formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
 import { solesToQuery } from "~/platform/values/parse-soles";
 
-export async function loadProducts(args: DeskArgs) {
-	const { datastore, catalog, actor, query } = await enterDesk(args, "goods");
+export const loadProducts = listHandler("goods", async ({ datastore, catalog, actor, query }) => {
 	const today = limaDay(actor.now);
 	const snapshot = catalog.snapshot();
 	const filters = readFilters(query);
@@ -65,7 +63,7 @@ export async function loadProducts(args: DeskArgs) {
 		next: hasNext ? adminUrls.products({ ...filters, pagina: page + 1 }) : undefined,
 		done: done ? `Guardamos ${done}.` : undefined,
 	};
-}
+});
 
 export const categoryOptions = ({ categories }: CatalogSnapshot): [string, string][] => [
 	["", "Todas"],
@@ -143,8 +141,8 @@ function describePrice({ price, variants }: Product): string {
 	return `${isOne ? "" : "desde "}${formatSoles(price.pen)}`;
 }
 
-export async function changeListedProduct(args: DeskArgs) {
-	const { datastore, typed, acting, query } = await receiveDeskForm(args, "goods");
+export const changeListedProduct = formHandler("goods", async (received) => {
+	const { datastore, typed, acting, query } = received;
 	const { slug = "", price, state } = typed;
 	const shown = { ...typed, intent: slug, ...(price !== undefined && { price: toPlainAmount(price) }) };
 	const refuse = (problem: Problem, status = 400) => refuseTyped(shown, problem, status);
@@ -173,10 +171,10 @@ export async function changeListedProduct(args: DeskArgs) {
 			? refuse("Sus variantes tienen su propio precio: cámbialos en «Editar».", 409)
 			: refuse("Ese producto ya no existe.", 409);
 	}
-	return refuse(await explainFaults(args, slug));
-}
+	return refuse(await explainFaults(received, slug));
+});
 
-async function explainFaults({ datastore, settings }: DeskArgs, slug: string): Promise<string> {
+async function explainFaults({ datastore, settings }: DeskStore, slug: string): Promise<string> {
 	const stored = await datastore.get("product", slug);
 	const needs = await describeNeeds(settings.picturesFolder, slug, stored ?? {});
 	return needs.length > 0

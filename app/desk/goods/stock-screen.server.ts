@@ -1,9 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { pageOf, readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import {
+	pageOf,
+	pageSizes,
+	readListPage,
+	readSearchText,
+	searchField,
+} from "~/desk/frame/read-list-page.server";
 import { readFormerSlugs } from "~/domain/assortment/former-slugs.server";
 import { countWaiting, longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
@@ -19,8 +24,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-export async function loadStock(args: DeskArgs) {
-	const { datastore, catalog, member, actor, query } = await enterDesk(args, "stock");
+export const loadStock = listHandler("stock", async ({ datastore, catalog, member, actor, query }) => {
 	const text = readSearchText(query) ?? "";
 	const page = parsePageNumber(query.get("pagina"));
 	const snapshot = catalog.snapshot();
@@ -66,7 +70,7 @@ export async function loadStock(args: DeskArgs) {
 		next: hasNext ? adminUrls.stock({ ...where, pagina: page + 1 }) : undefined,
 		done: done > 0 ? `Guardamos ${done === 1 ? "1 cantidad" : `${done} cantidades`}.` : undefined,
 	};
-}
+});
 
 function fewestFirst(items: StockItem[]): StockItem[] {
 	return items.filter(({ units }) => units < lowUnits).sort((a, b) => a.units - b.units);
@@ -76,8 +80,7 @@ function fewestFirst(items: StockItem[]): StockItem[] {
 const mostFound = 200;
 
 /** Saves a sheet of counted units. What somebody else changed meanwhile stays, and is asked for again. */
-export async function changeStock(args: DeskArgs) {
-	const { datastore, acting, query, typed } = await receiveDeskForm(args, "stock");
+export const changeStock = formHandler("stock", async ({ datastore, acting, query, typed }) => {
 	const refuse = (problem: Problem, status = 400, answers = typed, retry = "") =>
 		refuseTyped({ ...answers, intent: "hoja" }, problem, status, retry);
 	const counts = readCounts(typed);
@@ -122,7 +125,7 @@ export async function changeStock(args: DeskArgs) {
 			? `Ya no se venden: ${gone.map(({ sku }) => sku).join(", ")}. Revisa las demás cantidades y guarda otra vez.`
 			: Object.fromEntries(faults);
 	return refuse(problem, 409, answers, kept.length < counts.length ? "Lo demás se guardó." : "");
-}
+});
 
 interface Count {
 	sku: string;
@@ -156,8 +159,7 @@ function describeReason(reason: string, order: string | undefined): string {
 	return status ? statusLabel(status) : reason;
 }
 
-export async function loadStockMoves(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "stock");
+export const loadStockMoves = listHandler("stock", async ({ datastore, query }) => {
 	const sku = query.get("sku") ?? "";
 	const slug = slugOfSku(sku);
 	const former = await readFormerSlugs(datastore, slug);
@@ -180,7 +182,7 @@ export async function loadStockMoves(args: DeskArgs) {
 		next: page.next && adminUrls.stockMoves({ sku, despues: page.next }),
 		nextText: "Movimientos anteriores",
 	};
-}
+});
 
 function toCells({ at, product, variant, units, left, by, reason, order }: StockMove): string[] {
 	return [

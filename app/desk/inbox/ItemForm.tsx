@@ -1,6 +1,4 @@
-import { Form } from "@remix-run/react";
-import { useFormFields } from "~/desk/frame/BoxForm";
-import styles from "~/desk/frame/Desk.module.css";
+import { DeskForm, useField } from "~/desk/frame/DeskForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { Button } from "~/ui/fields/Button";
 import { TextAreaField } from "~/ui/fields/Field";
@@ -13,18 +11,11 @@ interface ItemFormProps extends Pick<Inbox, "path">, Pick<InboxItem, "id" | "sta
 }
 
 export function ItemForm({ path, id, stateCode, form: { intent, label, field }, about }: ItemFormProps) {
-	const fieldsOf = useFormFields();
 	return (
-		<Form method="post" action={adminUrls.inboxItem(path, id)} className={styles.form} noValidate>
+		<DeskForm name={intent} action={adminUrls.inboxItem(path, id)}>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="seen" value={stateCode} />
-			{field && (
-				<TextAreaField
-					field={{ ...fieldsOf(intent)("text"), maxLength: field.maxLength }}
-					label={field.label}
-					rows={8}
-				/>
-			)}
+			{field && <AnswerField {...field} />}
 			<Button
 				type="submit"
 				look={field ? "primary" : "secondary"}
@@ -32,6 +23,10 @@ export function ItemForm({ path, id, stateCode, form: { intent, label, field }, 
 			>
 				{label}
 			</Button>
-		</Form>
+		</DeskForm>
 	);
+}
+
+function AnswerField({ label, maxLength }: NonNullable<ItemFormProps["form"]["field"]>) {
+	return <TextAreaField field={{ ...useField("text"), maxLength }} label={label} rows={8} />;
 }

@@ -1,8 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import {
+	type Desk,
+	deskHandler,
+	formHandler,
+	listHandler,
+	requireIntent,
+} from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readListPage } from "~/desk/frame/read-list-page.server";
+import { pageSizes, readListPage } from "~/desk/frame/read-list-page.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
@@ -21,10 +26,9 @@ export function requireInbox(path: string | undefined): Inbox {
 	return inbox;
 }
 
-export async function loadInbox(args: DeskArgs) {
-	const inbox = requireInbox(args.params.inbox);
-	const { path, title, area, collection, parser, filters, actions, isDecidedInList = false } = inbox;
-	const { datastore, actor, query } = await enterDesk(args, area);
+export const loadInbox = listHandler(areaOf, async ({ datastore, params, actor, query }) => {
+	const inbox = requireInbox(params.inbox);
+	const { path, title, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
 	const { items, next } = await readListPage(datastore, collection, parser, query, filter, pageSizes.inbox);
 	const listo = query.get("listo") ?? "";
@@ -51,6 +55,10 @@ export async function loadInbox(args: DeskArgs) {
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
 		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
 	};
+});
+
+function areaOf({ params }: Pick<Desk, "params">) {
+	return requireInbox(params.inbox).area;
 }
 
 /** @param asked the name of a filter; without one, the first: what waits */
@@ -61,21 +69,19 @@ export function filterOf({ by, filters }: Inbox, asked = "") {
 	return { standard, shown, filter: { where, by, isDescending: !isOldestFirst } };
 }
 
-export async function loadInboxItem(args: DeskArgs) {
-	const { id = "" } = args.params;
-	const inbox = requireInbox(args.params.inbox);
-	const { datastore, actor } = await enterDesk(args, inbox.area);
+export const loadInboxItem = deskHandler(areaOf, async ({ datastore, params, actor }) => {
+	const { id = "" } = params;
+	const inbox = requireInbox(params.inbox);
 	const record = await findInboxRecord(datastore, inbox, id);
 	if (!record) throw toList(inbox, gone);
 	const item = inbox.describe(record, actor.now);
 	return { path: inbox.path, title: item.name, ...item };
-}
+});
 
 /** Carries out a form's action if the item is still as shown. A form that was sent twice is carried out once. */
-export async function changeInboxItem(args: DeskArgs) {
-	const { id = "" } = args.params;
-	const inbox = requireInbox(args.params.inbox);
-	const { datastore, actor, acting, typed } = await receiveDeskForm(args, inbox.area);
+export const changeInboxItem = formHandler(areaOf, async ({ datastore, params, actor, acting, typed }) => {
+	const { id = "" } = params;
+	const inbox = requireInbox(params.inbox);
 	const { intent = "" } = typed;
 	const action = requireIntent(inbox.actions, intent);
 	const record = await findInboxRecord(datastore, inbox, id);
@@ -91,7 +97,7 @@ export async function changeInboxItem(args: DeskArgs) {
 	return problem && problem !== gone
 		? refuseTyped(typed, { text: problem })
 		: toList(inbox, problem ?? intent);
-}
+});
 
 function toList({ path }: Inbox, listo: string) {
 	return redirect(adminUrls.inbox(path, { listo }), 303);

@@ -1,4 +1,4 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { standingNotice } from "~/domain/orders/order";
@@ -24,18 +24,18 @@ interface Task {
 
 const mostShown = 100;
 
-export async function loadToday(args: DeskArgs) {
-	const { datastore, settings, catalog, member, actor } = await enterDesk(args, "today");
+export const loadToday = deskHandler("today", async (desk) => {
+	const { datastore, settings, catalog, member, actor } = desk;
 	const scarce = catalog.snapshot().products.scarce(lowUnits).length;
 	return {
 		title: "Hoy",
-		steps: listFirstSteps(args, member.role),
+		steps: listFirstSteps(desk, member.role),
 		tasks: [
 			...(isOutboxHeld(settings.datastore) ? [heldMails] : []),
 			...(await listTasks(datastore, member.role, scarce, actor.now)),
 		],
 	};
-}
+});
 
 const heldMails: Task = {
 	name: "Los correos esperan desde que se restauró una copia: quien administra el servidor los suelta",

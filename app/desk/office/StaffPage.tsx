@@ -1,13 +1,17 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm, type BoxFormProps, PasswordField } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
+import {
+	BoxForm,
+	type BoxFormProps,
+	Checkbox,
+	PasswordInput,
+	Select,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { Table } from "~/desk/frame/Table";
 import { roleNames } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, type FieldState, SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 import type { loadStaff, loadStaffMember, StaffLink } from "./staff-screen.server";
 
 export function StaffPage() {
@@ -18,17 +22,12 @@ export function StaffPage() {
 			<MadeLink />
 			<DeskList rows={members} />
 			<StaffForm title="Agregar a alguien" intent="agregar">
-				{(field) => (
-					<>
-						<TextField field={field("name")} label="Nombre" />
-						<TextField field={field("email")} label="Correo" type="email" />
-						<RoleField field={field("role")} />
-						<SecondStepField field={field("secondStep")} />
-					</>
-				)}
+				<TextInput name="name" label="Nombre" />
+				<TextInput name="email" label="Correo" type="email" />
+				{roleField}
+				{secondStepField}
 			</StaffForm>
-			<h2>{rights.caption}</h2>
-			<Table {...rights} />
+			<DeskList heading={rights.caption} table={rights} />
 		</>
 	);
 }
@@ -49,10 +48,10 @@ export function StaffMemberPage() {
 				intent="enlace"
 				title="Darle un enlace nuevo, si perdió la contraseña o el teléfono"
 			>
-				{(field) => <SecondStepField field={field("secondStep")} />}
+				{secondStepField}
 			</StaffForm>
 			<StaffForm {...form} intent="puesto" title="Cambiar su puesto">
-				{(field) => <RoleField field={field("role")} />}
+				{roleField}
 			</StaffForm>
 			<StaffForm {...form} intent="sesiones" title="Cerrar sus sesiones" />
 			<StaffForm {...form} intent="quitar" title="Quitar del equipo" />
@@ -77,33 +76,18 @@ function MadeLink() {
 	);
 }
 
-function RoleField({ field }: { field: FieldState }) {
-	return (
-		<SelectField field={field} label="Puesto">
-			<Options none="Elige" options={Object.entries(roleNames)} />
-		</SelectField>
-	);
-}
+const roleField = <Select name="role" label="Puesto" none="Elige" options={Object.entries(roleNames)} />;
 
-function SecondStepField({ field }: { field: FieldState }) {
-	return (
-		<CheckboxField
-			field={field}
-			label="Pedirle también un código de su teléfono, como a toda dueña o dueño"
-		/>
-	);
-}
+const secondStepField = (
+	<Checkbox name="secondStep" label="Pedirle también un código de su teléfono, como a toda dueña o dueño" />
+);
 
 function StaffForm({ children, ...form }: Omit<BoxFormProps, "submit">) {
 	const [submit = ""] = form.title.split(",");
 	return (
 		<BoxForm {...form} submit={submit} look="primary">
-			{(field) => (
-				<>
-					{children?.(field)}
-					<PasswordField field={field("password")} />
-				</>
-			)}
+			{children}
+			<PasswordInput />
 		</BoxForm>
 	);
 }

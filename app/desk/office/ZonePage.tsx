@@ -1,19 +1,15 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { PasswordField, useFormFields } from "~/desk/frame/BoxForm";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CarrierField } from "~/desk/frame/CarrierField";
-import styles from "~/desk/frame/Desk.module.css";
+import { DeskForm, HiddenInput, PasswordInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { PickList } from "~/desk/frame/PickList";
-import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
-import type { loadZone, ZoneAnswer } from "./zones-screen.server";
+import type { changeZoneByForm, loadZone } from "./zones-screen.server";
 
 export function ZonePage() {
 	const page = useLoaderData<typeof loadZone>();
-	const { found, places = page.places } = (useActionData() as Partial<ZoneAnswer> | undefined) ?? {};
-	const field = useFormFields()("zona", page.shown);
+	const { found, places = page.places } = useActionData<typeof changeZoneByForm>() ?? {};
 	const hasRest = places.some(({ code }) => code === "");
 	return (
 		<>
@@ -22,12 +18,12 @@ export function ZonePage() {
 					<a href={page.list}>Volver a las zonas</a>
 				</p>
 			</DeskHead>
-			<Form method="post" action={page.action} className={styles.form} noValidate>
+			<DeskForm name="zona" action={page.action} shown={page.shown}>
 				<DefaultButton name="intent" value="buscar">
 					Buscar
 				</DefaultButton>
-				<input type="hidden" name="seen" value={String(field("seen").initialValue ?? "")} />
-				<TextField field={field("name")} label="Nombre" hint="Lo ve quien compra: Lima y Callao." required />
+				<HiddenInput name="seen" />
+				<TextInput name="name" label="Nombre" hint="Lo ve quien compra: Lima y Callao." required />
 				<h2>Lugares</h2>
 				{places.length === 0 && <p>Todavía ninguno.</p>}
 				<PickList
@@ -42,8 +38,8 @@ export function ZonePage() {
 						),
 					}))}
 				/>
-				<TextField
-					field={field("q")}
+				<TextInput
+					name="q"
 					label="Buscar un lugar"
 					hint="Un departamento, una provincia o un distrito, como Miraflores."
 					type="search"
@@ -58,23 +54,17 @@ export function ZonePage() {
 					}))}
 				/>
 				<h2>Precio y plazo</h2>
-				<TextField field={field("pen")} label="Precio en soles" inputMode="decimal" required />
-				{!page.hasRate && (
-					<TextField field={field("usd")} label="Precio en dólares" inputMode="decimal" required />
-				)}
-				<TextField
-					field={field("freeFrom")}
+				<TextInput name="pen" label="Precio en soles" inputMode="decimal" required />
+				{!page.hasRate && <TextInput name="usd" label="Precio en dólares" inputMode="decimal" required />}
+				<TextInput
+					name="freeFrom"
 					label="Gratis desde, en soles (opcional)"
 					hint="Vacío: nunca es gratis."
 					inputMode="decimal"
 				/>
-				<TextField field={field("min")} label="Días hábiles, como mínimo" inputMode="numeric" required />
-				<TextField field={field("max")} label="Días hábiles, como máximo" inputMode="numeric" required />
-				<CarrierField
-					field={field("carrier")}
-					label="Empresa de envíos (opcional)"
-					carriers={page.carriers}
-				/>
+				<TextInput name="min" label="Días hábiles, como mínimo" inputMode="numeric" required />
+				<TextInput name="max" label="Días hábiles, como máximo" inputMode="numeric" required />
+				<CarrierField carriers={page.carriers} />
 				<h2>Otro precio por tamaño o peso</h2>
 				<p>
 					Una compra paga lo de su producto más grande; el tamaño se elige en cada producto. Sin precio
@@ -83,29 +73,25 @@ export function ZonePage() {
 				</p>
 				{page.classes.map(({ id, goods }) => (
 					<FieldPair key={id}>
-						<TextField
-							field={field(`${id}.pen`)}
-							label={`Con ${goods}, en soles (opcional)`}
-							inputMode="decimal"
-						/>
+						<TextInput name={`${id}.pen`} label={`Con ${goods}, en soles (opcional)`} inputMode="decimal" />
 						{!page.hasRate && (
-							<TextField
-								field={field(`${id}.usd`)}
+							<TextInput
+								name={`${id}.usd`}
 								label={`Con ${goods}, en dólares (opcional)`}
 								inputMode="decimal"
 							/>
 						)}
-						<TextField
-							field={field(`${id}.freeFrom`)}
+						<TextInput
+							name={`${id}.freeFrom`}
 							label={`Con ${goods}, gratis desde (opcional)`}
 							inputMode="decimal"
 						/>
 					</FieldPair>
 				))}
-				<PasswordField field={field("password")} />
+				<PasswordInput />
 				<Submit intent="guardar" text="Guardar" />
 				{!page.isNew && <Submit intent="borrar" look="secondary" text="Borrar esta zona" />}
-			</Form>
+			</DeskForm>
 		</>
 	);
 }

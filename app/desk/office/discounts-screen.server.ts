@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { codeState, readDiscountCode } from "~/domain/cart/discount-code-record.server";
@@ -10,8 +10,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { askWhichAmount } from "~/platform/values/parse-soles";
 
-export async function loadDiscounts(args: DeskArgs) {
-	const { datastore, actor, query } = await enterDesk(args, "discounts");
+export const loadDiscounts = listHandler("discounts", async ({ datastore, actor, query }) => {
 	const [added, ended] = [query.get("listo"), query.get("terminado")];
 	const codes = await listCodes(datastore);
 	const today = limaDay(actor.now);
@@ -34,12 +33,11 @@ export async function loadDiscounts(args: DeskArgs) {
 		open: codes.filter(({ hasEnded }) => !hasEnded).map(({ code }) => code),
 		done: added ? `Guardamos el código ${added}.` : ended ? `Terminamos el código ${ended}.` : undefined,
 	};
-}
+});
 
 const stateNames = { ended: "Terminado", early: "Aún no empieza", usedUp: "Agotado", open: "Abierto" };
 
-export async function changeDiscounts(args: DeskArgs) {
-	const { datastore, typed, acting } = await receiveDeskForm(args, "discounts");
+export const changeDiscounts = formHandler("discounts", async ({ datastore, typed, acting }) => {
 	if (typed.intent === "terminar") {
 		const code = readDiscountCode(typed.code);
 		if (!code) return refuseTyped(typed, { code: "Elige el código que ya no valdrá." });
@@ -53,7 +51,7 @@ export async function changeDiscounts(args: DeskArgs) {
 	if (added.outcome === "taken")
 		return refuseTyped(typed, { code: `Ya hubo un código ${code}: elige otro nombre.` }, 409);
 	return redirect(adminUrls.discounts({ listo: code }), 303);
-}
+});
 
 function describeFaults(faults: TermsFaults, typed: Record<string, string>): Record<string, string> {
 	const textOf = (field: string, why: string) =>

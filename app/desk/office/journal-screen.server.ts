@@ -1,10 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk, receiveDeskForm, timeLimit } from "~/desk/frame/desk-handler.server";
+import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { dayField, pageOf, readDay, readListPage } from "~/desk/frame/read-list-page.server";
+import { dayField, pageOf, pageSizes, readDay, readListPage } from "~/desk/frame/read-list-page.server";
 import { productLabels } from "~/desk/product/product-texts";
 import { type UndoRefusal, undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
@@ -32,8 +31,7 @@ import {
 import { formatMoney, formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
 
-export async function loadJournal(args: DeskArgs) {
-	const { datastore, catalog, member, actor, query } = await enterDesk(args, "journal");
+export const loadJournal = listHandler("journal", async ({ datastore, catalog, member, actor, query }) => {
 	const today = limaDay(actor.now);
 	const day = readDay(query, "dia") ?? today;
 	const [from, before] = [day, nextDay(day)].map((one) => startOfLimaDay(one)?.toISOString());
@@ -64,7 +62,7 @@ export async function loadJournal(args: DeskArgs) {
 		nextText: act ? "Ver los siguientes" : "Ver los anteriores",
 		done: query.has("listo") ? describeUndone(query.get("quedaron"), Number(query.get("resto"))) : undefined,
 	};
-}
+});
 
 /** A page of an act's changes, of which each can be undone by itself; the act is the first. */
 async function listParts(datastore: Datastore, act: string, query: URLSearchParams) {
@@ -124,8 +122,7 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
-export async function undoFromJournal(args: DeskArgs) {
-	const { datastore, actor, acting, typed } = await receiveDeskForm(args, "journal");
+export const undoFromJournal = formHandler("journal", async ({ datastore, actor, acting, typed }) => {
 	const { entry } = typed;
 	const undoing = acting("diario deshacer");
 	const undone = (await isOfOrders(datastore, entry))
@@ -139,7 +136,7 @@ export async function undoFromJournal(args: DeskArgs) {
 	const { left = [], rest } = { rest: 0, ...undone };
 	const quedaron = nameSome(left);
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
-}
+});
 
 async function isOfOrders(datastore: Datastore, entry: string | undefined): Promise<boolean> {
 	const { parts, records: [first = ""] = [] } = (await findEntry(datastore, entry)) ?? {};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { deskHandler, formHandler, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { clearPushCookie, readPushCookie, writePushCookie } from "~/desk/frame/staff-cookie.server";
 import {
@@ -18,8 +18,7 @@ const doneTexts: Record<string, string> = {
 	desactivar: "Este teléfono ya no avisa.",
 };
 
-export async function loadPushes(args: DeskArgs) {
-	const { datastore, request, settings, session, query } = await enterDesk(args, "orders");
+export const loadPushes = deskHandler("orders", async ({ datastore, request, settings, session, query }) => {
 	const address = await readPushCookie(request, settings);
 	const isOwn = address?.staff === session.staffId;
 	const device = isOwn ? await findPushDevice(datastore, address) : undefined;
@@ -29,10 +28,9 @@ export async function loadPushes(args: DeskArgs) {
 		since: device && formatDateTime(new Date(device.since).toISOString()),
 		done: doneTexts[query.get("listo") ?? ""],
 	};
-}
+});
 
-export async function changePushes(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "orders");
+export const changePushes = formHandler("orders", async (received) => {
 	const { datastore, request, settings, session, typed, acting } = received;
 	const work = requireIntent({ activar: "subscribe", desactivar: "unsubscribe" } as const, typed.intent);
 	const subscription = work === "subscribe" ? readSubscription(typed.subscription) : undefined;
@@ -47,7 +45,7 @@ export async function changePushes(args: DeskArgs) {
 			)
 		: await clearPushCookie(settings);
 	return redirectWithCookies(adminUrls.pushes({ listo: typed.intent }), [cookie]);
-}
+});
 
 const needsScripts =
 	"Este navegador no puede recibir avisos: necesita JavaScript. En un iPhone, abre primero el escritorio desde tu pantalla de inicio. Los pedidos te siguen llegando por correo.";

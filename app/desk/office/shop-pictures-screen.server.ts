@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import type { receiveDeskUpload } from "~/desk/frame/desk-handler.server";
-import { refuseTyped } from "~/desk/frame/desk-refusal.server";
+import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
+import { refuseFields, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import type { Business } from "~/domain/business/business-record.server";
 import { changeHero, changeWalletQr, heroShape, qrShape } from "~/domain/business/shop-pictures.server";
@@ -20,9 +19,7 @@ export function listQrs(business: Business) {
 
 const walletNames: Record<Wallet, string> = { yape: "Yape", plin: "Plin" };
 
-type Received = Awaited<ReturnType<typeof receiveDeskUpload>>;
-
-export async function changeQrByForm(received: Received, wallet: Wallet) {
+export async function changeQrByForm(received: ReceivedUpload, wallet: Wallet) {
 	const { datastore, settings, typed, files, cut, acting } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
@@ -45,7 +42,7 @@ function otherNumber(wallet: string): string {
 	return `Mientras tanto cambió el número de ${wallet}. Elige el QR del número que ahora se ve.`;
 }
 
-export async function changeHeroByForm(received: Received) {
+export async function changeHeroByForm(received: ReceivedUpload) {
 	const { datastore, settings, typed, files, cut, acting } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];

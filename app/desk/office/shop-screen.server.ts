@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { changedFields, describeStale, refuseFields } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskUpload } from "~/desk/frame/desk-handler.server";
+import { type Desk, deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
+import { changedFields, describeStale, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
@@ -18,9 +18,8 @@ import { formatDay, limaDay } from "~/platform/values/lima-time";
 import { type ShopField, shopParts } from "./shop-fields";
 import { changeHeroByForm, changeQrByForm, listQrs } from "./shop-pictures-screen.server";
 
-export async function loadShop(args: DeskArgs) {
-	const part = partNamed(args.params.part);
-	const { datastore, member, query, catalog } = await enterDesk(args, part.area);
+export const loadShop = deskHandler(areaOf, async ({ datastore, params, member, query, catalog }) => {
+	const part = partNamed(params);
 	const business = await readBusiness(datastore);
 	return {
 		title: part.title,
@@ -40,7 +39,7 @@ export async function loadShop(args: DeskArgs) {
 		qrs: part.name === "pagos" ? listQrs(business) : [],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};
-}
+});
 
 export function shopTabs(role: Role, shown: string) {
 	const parts = shopParts.map((part) => ({
@@ -54,10 +53,9 @@ export function shopTabs(role: Role, shown: string) {
 		.map(({ name, url }) => ({ name, url, isShown: name === shown }));
 }
 
-export async function changeShop(args: DeskArgs) {
-	const part = partNamed(args.params.part);
-	const received = await receiveDeskUpload(args, part.area);
-	const { datastore, typed, acting } = received;
+export const changeShop = uploadHandler(areaOf, async (received) => {
+	const { datastore, params, typed, acting } = received;
+	const part = partNamed(params);
 	if (part.name === "portada" && typed.intent === "foto") return changeHeroByForm(received);
 	const wallet = wallets.find((one) => qrFields[one] === typed.intent);
 	if (part.name === "pagos" && wallet) return changeQrByForm(received, wallet);
@@ -81,7 +79,7 @@ export async function changeShop(args: DeskArgs) {
 		return refuseFields(typed, { ...refused, ...Object.fromEntries(stale) }, problem, 409);
 	}
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
-}
+});
 
 const conflictTexts = {
 	invalid: "Así no se puede guardar: revisa este dato.",
@@ -126,10 +124,14 @@ function warnOfUnshown(business: Business, { categories, products }: CatalogSnap
 	return [`La portada no muestra esto, porque no existe o no está a la venta: ${unshown.join(", ")}.`];
 }
 
-function partNamed(name: string | undefined) {
-	const part = shopParts.find((one) => one.name === name);
+function partNamed(params: Desk["params"]) {
+	const part = shopParts.find(({ name }) => name === params.part);
 	if (!part) throw new Response(null, { status: 404 });
 	return part;
+}
+
+function areaOf({ params }: Pick<Desk, "params">) {
+	return partNamed(params).area;
 }
 
 /** Fields with one entry a line. */

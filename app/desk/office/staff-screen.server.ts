@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { deskHandler, formHandler, type ReceivedForm, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import {
 	addStaff,
@@ -27,8 +27,7 @@ const doneTexts = new Map([
 	["ya-no-esta", "Esa persona ya no está en el equipo."],
 ]);
 
-export async function loadStaff(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "staff");
+export const loadStaff = deskHandler("staff", async ({ datastore, query }) => {
 	const staff = await listStaff(datastore);
 	return {
 		title: "Equipo",
@@ -46,17 +45,15 @@ export async function loadStaff(args: DeskArgs) {
 			]),
 		},
 	};
-}
+});
 
-export async function loadStaffMember(args: DeskArgs) {
-	const { datastore, params } = await enterDesk(args, "staff");
+export const loadStaffMember = deskHandler("staff", async ({ datastore, params }) => {
 	const member = await findStaff(datastore, params.id ?? "");
 	if (!member) throw new Response(null, { status: 404 });
 	return { title: member.name, role: member.role, ...toRow(member) };
-}
+});
 
-export async function addStaffAction(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "staff");
+export const addStaffAction = formHandler("staff", async (received) => {
 	const { datastore, typed, acting } = received;
 	const name = readStaffName(typed.name);
 	const email = readStaffEmail(typed.email);
@@ -71,10 +68,9 @@ export async function addStaffAction(args: DeskArgs) {
 	if (adding.outcome === "knownEmail")
 		return refuseTyped(typed, { email: "Ya está en el equipo: dale un enlace nuevo." }, 409);
 	return data<StaffLink>({ name, link: linkOf(received, adding.token) });
-}
+});
 
-export async function changeStaffAction(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "staff");
+export const changeStaffAction = formHandler("staff", async (received) => {
 	const { datastore, params, typed, acting } = received;
 	const { intent = "", seen: shownRole = "" } = typed;
 	const act = requireIntent(acts, intent);
@@ -93,7 +89,7 @@ export async function changeStaffAction(args: DeskArgs) {
 		return refuseTyped(typed, `${now} Míralo otra vez.`, 409);
 	}
 	return redirect(adminUrls.staff({ listo: change.outcome === "unknown" ? "ya-no-esta" : intent }), 303);
-}
+});
 
 const acts = { enlace: inviteAgain, puesto: setStaffRole, sesiones: signOutStaff, quitar: setStaffRole };
 const lastOwner = "Es la única persona que puede administrar el equipo: agrega a otra dueña o dueño primero.";
@@ -108,7 +104,7 @@ function toRow({ name, email, role, password, totp, sessions }: StaffMember) {
 	};
 }
 
-function linkOf({ request, settings }: DeskArgs, token: string): string {
+function linkOf({ request, settings }: ReceivedForm, token: string): string {
 	const origin = settings.adminOrigin ?? settings.publicOrigin ?? request.url;
 	return new URL(adminUrls.invitation({ t: token }), origin).href;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { deskHandler, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readListPage, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { csvResponse } from "~/desk/frame/table-response.server";
@@ -17,8 +17,7 @@ import { recordIdPattern } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 
-export async function loadSubscribers(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "subscribers");
+export const loadSubscribers = listHandler("subscribers", async ({ datastore, query }) => {
 	const text = readSearchText(query);
 	const newest = { by: "confirmedAt", isDescending: true } as const;
 	const { items, next } = text
@@ -44,10 +43,9 @@ export async function loadSubscribers(args: DeskArgs) {
 		next: next && adminUrls.subscribers({ despues: next }),
 		done: query.has("listo") ? "Terminamos la suscripción: ya no recibirá noticias." : undefined,
 	};
-}
+});
 
-export async function endSubscription(args: DeskArgs) {
-	const { datastore, typed, acting } = await receiveDeskForm(args, "subscribers");
+export const endSubscription = formHandler("subscribers", async ({ datastore, typed, acting }) => {
 	const { id = "" } = typed;
 	if (!recordIdPattern.test(id)) return refuseTyped(typed, "Elige a quién ya no se le escribe.");
 	const ending = unsubscribe(datastore, { id, lists: "news" }, acting("suscriptores terminar"));
@@ -55,16 +53,18 @@ export async function endSubscription(args: DeskArgs) {
 	if (ended === "unavailable")
 		return refuseTyped(typed, "Nuestro sistema no responde. Espera un minuto y vuelve a intentarlo.", 503);
 	return redirect(adminUrls.subscribers({ listo: "1" }), 303);
-}
+});
 
-export async function downloadSubscribers(args: DeskArgs): Promise<Response> {
-	const { datastore, actor, settings } = await enterDesk(args, "subscribers");
-	const origin = settings.publicOrigin ?? new URL(args.request.url).origin;
-	const unsubscribeLink = (id: string) =>
-		origin + urls.unsubscribe({ s: createUnsubscribeToken(id, settings.sessionSecret) });
-	const table = tableOf(readSubscribers(datastore), unsubscribeLink);
-	return csvResponse(table, `suscriptores-${limaDay(actor.now)}`);
-}
+export const downloadSubscribers = deskHandler(
+	"subscribers",
+	async ({ request, datastore, actor, settings }) => {
+		const origin = settings.publicOrigin ?? new URL(request.url).origin;
+		const unsubscribeLink = (id: string) =>
+			origin + urls.unsubscribe({ s: createUnsubscribeToken(id, settings.sessionSecret) });
+		const table = tableOf(readSubscribers(datastore), unsubscribeLink);
+		return csvResponse(table, `suscriptores-${limaDay(actor.now)}`);
+	},
+);
 
 /** Each mailing must offer its reader the link that ends the subscription (Ley 32323). */
 async function* tableOf(

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type DeskArgs, receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import { formHandler, type ReceivedForm } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { storedProduct } from "~/domain/assortment/catalog-record.server";
 import { removeText, restoreText, saveText } from "~/domain/content/change-text.server";
@@ -31,11 +31,10 @@ export interface TextAnswer extends Pick<DeskRefusal, "typed" | "faults"> {
 	others?: Record<string, string>;
 }
 
-type Given = Awaited<ReturnType<typeof receiveDeskForm>> & { text: DeskText };
+type Given = ReceivedForm & { text: DeskText };
 
 /** Carries out the form's intent. Never overwrites what somebody else saved meanwhile. */
-export async function changeText(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "words");
+export const changeText = formHandler("words", async (received) => {
 	const text = await readDeskText(received.datastore, received.params.page ?? "");
 	const given = { ...received, text };
 	const { intent } = received.typed;
@@ -44,7 +43,7 @@ export async function changeText(args: DeskArgs) {
 	if (intent === "restaurar" && text.name) return restoreVersion(given, text.name);
 	if (intent === "quitar" && text.name) return removeOwnText(given, text.name);
 	throw new Response(null, { status: 400 });
-}
+});
 
 async function previewText(given: Given) {
 	const { datastore, text, typed } = given;

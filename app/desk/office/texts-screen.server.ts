@@ -1,4 +1,4 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { readBusiness } from "~/domain/business/business-record.server";
 import { articleCategories } from "~/domain/content/article-categories";
 import { compileMarkdown } from "~/domain/content/compile-markdown.server";
@@ -24,8 +24,7 @@ import { formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { renderContent } from "~/shop/content/render-content.server";
 import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion } from "./desk-text.server";
 
-export async function loadTexts(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "words");
+export const loadTexts = deskHandler("words", async ({ datastore, query }) => {
 	const [records, business] = await Promise.all([datastore.find("text"), readBusiness(datastore)]);
 	const texts = parseRecords(records, (id, fields) => ({ id, ...savedTextRecord.parse(fields) }), "text");
 	const saved = new Map(texts.map((text) => [text.id, text]));
@@ -71,12 +70,11 @@ export async function loadTexts(args: DeskArgs) {
 				.sort((a, b) => (a.date < b.date ? 1 : -1)),
 		},
 	};
-}
+});
 
 const versionsOnPage = 20;
 
-export async function loadText(args: DeskArgs) {
-	const { datastore, params, query } = await enterDesk(args, "words");
+export const loadText = deskHandler("words", async ({ datastore, params, query }) => {
 	const text = await readDeskText(datastore, params.page ?? "");
 	const { folder, name, saved, frontMatter } = text;
 	const version = query.get("version");
@@ -94,7 +92,7 @@ export async function loadText(args: DeskArgs) {
 		picture: frontMatter.picture?.alt,
 		categories:
 			folder === "blog"
-				? Object.entries(articleCategories).map(([slug, category]) => ({ slug, name: category.name }))
+				? Object.entries(articleCategories).map(([slug, { name }]): [string, string] => [slug, name])
 				: undefined,
 		...(name && (await listVersions(datastore, name, text, query.get("despues")))),
 		shown: name && version ? await showVersion(datastore, name, version) : undefined,
@@ -104,7 +102,7 @@ export async function loadText(args: DeskArgs) {
 				: "Guardado. La tienda ya lo muestra."
 			: undefined,
 	};
-}
+});
 
 export function toFields({ frontMatter, body }: TextContent): Record<string, string> {
 	const { title = "", description = "", category = "", date = limaDay(new Date()) } = frontMatter;

@@ -1,8 +1,7 @@
 import { data, redirect } from "@remix-run/node";
-import { describeStale } from "~/desk/frame/changed-fields.server";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { deskHandler, formHandler, listHandler } from "~/desk/frame/desk-handler.server";
+import { describeStale, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
@@ -31,8 +30,7 @@ import { parseSoles } from "~/platform/values/parse-soles";
 import { shopTabs } from "./shop-screen.server";
 import { findLackingDollars, readZone, toZoneFields, zoneFormFields } from "./zone-fields.server";
 
-export async function loadZones(args: DeskArgs) {
-	const { datastore, member, query } = await enterDesk(args, "moneySettings");
+export const loadZones = listHandler("moneySettings", async ({ datastore, member, query }) => {
 	const business = await readBusiness(datastore);
 	const title = "Zonas de envío";
 	return {
@@ -49,15 +47,11 @@ export async function loadZones(args: DeskArgs) {
 			value: formatSoles(zone.price.pen),
 		})),
 		trial: tryPrice(business, query),
-		tried: {
-			place: query.get("q") ?? "",
-			purchase: query.get("compra") ?? "",
-			shippingClass: readClass(query),
-		},
+		tried: { q: query.get("q") ?? "", compra: query.get("compra") ?? "", tamano: readClass(query) },
 		classes: shippingClassOptions,
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
-}
+});
 
 /** What a purchase would pay for its delivery to each district of that name. */
 function tryPrice(business: Business, query: URLSearchParams): string[] | undefined {
@@ -82,8 +76,7 @@ function readClass(query: URLSearchParams): ShippingClass {
 const zoneForm = "zona";
 const placePrefix = "place-";
 
-export async function loadZone(args: DeskArgs) {
-	const { datastore, query } = await enterDesk(args, "moneySettings");
+export const loadZone = deskHandler("moneySettings", async ({ datastore, query }) => {
 	const business = await readBusiness(datastore);
 	const name = query.get("zona");
 	const zone = storedZones(business).find((one) => one.name === name);
@@ -100,20 +93,14 @@ export async function loadZone(args: DeskArgs) {
 		shown: zone ? toZoneFields(zone) : {},
 	};
 	return data(page, name === null || zone ? {} : { status: 404 });
-}
+});
 
 function toPlaces(codes: readonly string[]) {
 	return codes.map((code) => ({ code, field: placePrefix + code, name: namePlace(code) }));
 }
 
-export interface ZoneAnswer extends DeskRefusal {
-	places: ReturnType<typeof toPlaces>;
-	found: { code: string; name: string }[] | undefined;
-}
-
 /** Also searches, adds and takes out places: each button sends the whole form, so that nothing typed is lost. */
-export async function changeZoneByForm(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "moneySettings");
+export const changeZoneByForm = formHandler("moneySettings", async (received) => {
 	const { datastore, query, acting } = received;
 	const { intent = "", agregar: added, quitar: removed, ...typed } = received.typed;
 	if (added !== undefined) Object.assign(typed, { [placePrefix + added]: "on", q: "" });
@@ -122,7 +109,7 @@ export async function changeZoneByForm(args: DeskArgs) {
 	const show = (problem?: Problem, status = 400) => {
 		const { q = "" } = typed;
 		const found = findPlaces(q).filter((code) => !codes.includes(code));
-		return showAgain<ZoneAnswer>({ ...typed, intent: zoneForm }, problem, status, {
+		return showAgain({ ...typed, intent: zoneForm }, problem, status, {
 			places: toPlaces(codes),
 			found: q ? found.map((code) => ({ code, name: namePlace(code) })) : undefined,
 		});
@@ -151,7 +138,7 @@ export async function changeZoneByForm(args: DeskArgs) {
 		case "unknown":
 			return show("Alguien borró esta zona. Si la guardas, se agrega otra vez.", 409);
 	}
-}
+});
 
 /** What the zone has now, beside each field that says something else. */
 function describeStaleZone(typed: Record<string, string>, codes: string[], present: StoredZone): Problem {

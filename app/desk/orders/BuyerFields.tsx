@@ -1,32 +1,28 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
+import { Select, TextInput } from "~/desk/frame/DeskForm";
 import { documentTypes } from "~/domain/people/document-types";
-import { SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 
-export function BuyerFields({ field }: { field: FieldFinder }) {
+export function BuyerFields() {
 	return (
 		<>
-			<TextField field={field("fullName")} label="Nombres" />
-			<TextField field={field("paternalSurname")} label="Apellido paterno" />
-			<TextField field={field("maternalSurname")} label="Apellido materno (opcional)" />
-			<SelectField field={field("documentType")} label="Documento">
-				<Options options={documentTypes.map((type) => [type, type])} />
-			</SelectField>
-			<TextField field={field("documentNumber")} label="Número de documento" />
-			<TextField field={field("legalName")} label="Razón social (con RUC)" />
-			<TextField field={field("fiscalAddress")} label="Domicilio fiscal (con RUC)" />
-			<TextField field={field("phone")} label="Celular" type="tel" />
-			<TextField field={field("email")} label="Correo (opcional)" type="email" />
+			<TextInput name="fullName" label="Nombres" />
+			<TextInput name="paternalSurname" label="Apellido paterno" />
+			<TextInput name="maternalSurname" label="Apellido materno (opcional)" />
+			<Select name="documentType" label="Documento" options={documentTypes.map((type) => [type, type])} />
+			<TextInput name="documentNumber" label="Número de documento" />
+			<TextInput name="legalName" label="Razón social (con RUC)" />
+			<TextInput name="fiscalAddress" label="Domicilio fiscal (con RUC)" />
+			<TextInput name="phone" label="Celular" type="tel" />
+			<TextInput name="email" label="Correo (opcional)" type="email" />
 		</>
 	);
 }
 
-export function RecipientFields({ field }: { field: FieldFinder }) {
+export function RecipientFields() {
 	return (
 		<>
-			<TextField field={field("recipientName")} label="Si recibe otra persona, su nombre (opcional)" />
-			<TextField field={field("recipientDocument")} label="Su documento" />
-			<TextField field={field("recipientPhone")} label="Su teléfono" type="tel" hint="Con el prefijo +51." />
+			<TextInput name="recipientName" label="Si recibe otra persona, su nombre (opcional)" />
+			<TextInput name="recipientDocument" label="Su documento" />
+			<TextInput name="recipientPhone" label="Su teléfono" type="tel" hint="Con el prefijo +51." />
 		</>
 	);
 }

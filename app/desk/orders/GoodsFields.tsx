@@ -1,32 +1,26 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
+import { Checkbox, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { PickList } from "~/desk/frame/PickList";
-import { Submit } from "~/desk/frame/Submit";
 import { describeLeft } from "~/domain/goods/variants";
-import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
 
 interface GoodsFieldsProps extends Partial<GoodsAnswer> {
-	field: FieldFinder;
 	subtotal?: string | undefined;
 }
 
 /** The chosen products with their units, and a search for more. Each button sends the whole form. */
-export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFieldsProps) {
+export function GoodsFields({ chosen = [], found, subtotal }: GoodsFieldsProps) {
 	return (
 		<>
 			{chosen.map(({ name, field: units, price, variants }) => (
 				<div key={units} className="grid gap-1">
-					<TextField
-						field={field(units)}
+					<TextInput
+						name={units}
 						label={`Unidades de ${name}`}
 						hint={`${price} cada una. Con 0 se quita.`}
 						inputMode="numeric"
 					/>
 					{variants && (
-						<SelectField field={field(variants.field)} label={`Opción de ${name}`}>
-							<Options options={variants.options} />
-						</SelectField>
+						<Select name={variants.field} label={`Opción de ${name}`} options={variants.options} />
 					)}
 				</div>
 			))}
@@ -35,7 +29,7 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 					Suma <strong>{subtotal}</strong> sin envío.
 				</p>
 			)}
-			<TextField field={field("q")} label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
+			<TextInput name="q" label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
 			<Submit intent="buscar" look="secondary" text="Buscar" />
 			{found?.length === 0 && <p role="status">No hay productos así.</p>}
 			{found && found.length > 0 && (
@@ -59,11 +53,11 @@ export function GoodsFields({ chosen = [], found, subtotal, field }: GoodsFields
 }
 
 /** @param orCode also goes on with a discount code whose uses others have taken */
-export function OweField({ field, orCode = false }: { field: FieldFinder; orCode?: boolean }) {
+export function OweField({ orCode = false }: { orCode?: boolean }) {
 	const label = orCode
 		? "Aunque falte stock, que se debe, o se haya agotado su código"
 		: "Aunque falte stock: se debe lo que falta";
-	return <CheckboxField field={field("anyway")} label={label} />;
+	return <Checkbox name="anyway" label={label} />;
 }
 
 /** The button sends the total that is shown. */

@@ -1,81 +1,58 @@
-import { type FieldFinder, PasswordField } from "~/desk/frame/BoxForm";
+import { PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
-import { OptionalForm } from "./OrderForm";
-import type { OrderDetails } from "./order-details.server";
+import { OptionalForm, useOrder } from "./OrderForm";
 
-export function MoneyForms({ order }: { order: OrderDetails }) {
+export function MoneyForms() {
+	const { left, method, operation, refundable } = useOrder();
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="cobro"
 				title="Pagó lo que faltaba"
 				submit="Anotar el pago"
-				shown={{ amount: order.left, method: order.method, operation: order.operation }}
+				shown={{ amount: left, method, operation }}
 			>
-				{(field) => <PaymentFields field={field} left={order.left} />}
+				<PaymentFields />
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="devolucion"
-				title="Devolver dinero"
-				submit="Registrar la devolución"
-			>
-				{(field) => (
-					<>
-						<TextField
-							field={field("amount")}
-							label="Monto en soles"
-							hint={`Hasta ${order.refundable}.`}
-							inputMode="decimal"
-						/>
-						<MethodField field={field} label="Cómo lo devuelves" />
-						<TextField field={field("reason")} label="Por qué" />
-						<PasswordField field={field("password")} />
-					</>
-				)}
+			<OptionalForm intent="devolucion" title="Devolver dinero" submit="Registrar la devolución">
+				<TextInput name="amount" label="Monto en soles" hint={`Hasta ${refundable}.`} inputMode="decimal" />
+				<MethodField label="Cómo lo devuelves" />
+				<TextInput name="reason" label="Por qué" />
+				<PasswordInput />
 			</OptionalForm>
-			<OptionalForm order={order} intent="comprobante" title="Anotar el comprobante" submit="Anotar">
-				{(field) => (
-					<>
-						<SelectField field={field("kind")} label="Qué es">
-							<option value="receipt">Boleta o factura</option>
-							<option value="creditNote">Nota de crédito</option>
-							<option value="voidingNote">Nota de crédito que anula todo el comprobante</option>
-						</SelectField>
-						<TextField field={field("receipt")} label="Serie y número" hint="Como B001-123." />
-						<TextField field={field("pdf")} label="Enlace del PDF (opcional)" type="url" />
-					</>
-				)}
+			<OptionalForm intent="comprobante" title="Anotar el comprobante" submit="Anotar">
+				<Select name="kind" label="Qué es" options={receiptKinds} />
+				<TextInput name="receipt" label="Serie y número" hint="Como B001-123." />
+				<TextInput name="pdf" label="Enlace del PDF (opcional)" type="url" />
 			</OptionalForm>
 		</>
 	);
 }
 
-export function PaymentFields({ field, left }: { field: FieldFinder; left: string }) {
+const receiptKinds: [kind: string, name: string][] = [
+	["receipt", "Boleta o factura"],
+	["creditNote", "Nota de crédito"],
+	["voidingNote", "Nota de crédito que anula todo el comprobante"],
+];
+
+export function PaymentFields() {
 	return (
 		<>
-			{left && (
-				<TextField
-					field={field("amount")}
+			{useOrder().left && (
+				<TextInput
+					name="amount"
 					label="Monto que llegó, en soles"
 					hint="Si llegó solo una parte, escribe cuánto: el resto queda por pagar."
 					inputMode="decimal"
 				/>
 			)}
-			<MethodField field={field} label="Cómo llegó el pago" />
-			<TextField field={field("operation")} label="Número de operación (opcional)" />
-			<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
+			<MethodField label="Cómo llegó el pago" />
+			<TextInput name="operation" label="Número de operación (opcional)" />
+			<TextInput name="paidOn" label="Día del pago, si no fue hoy" type="date" />
 		</>
 	);
 }
 
-function MethodField({ field, label }: { field: FieldFinder; label: string }) {
-	return (
-		<SelectField field={field("method")} label={label}>
-			<Options none="Elige" options={Object.entries(paymentMethodNames)} />
-		</SelectField>
-	);
+function MethodField({ label }: { label: string }) {
+	return <Select name="method" label={label} none="Elige" options={Object.entries(paymentMethodNames)} />;
 }

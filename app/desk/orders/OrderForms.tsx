@@ -1,18 +1,17 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { CarrierField } from "~/desk/frame/CarrierField";
+import { Checkbox, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
 import { nounWithArticle } from "~/domain/orders/order";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { CheckboxField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
-import { OptionalForm, OrderForm } from "./OrderForm";
+import { OptionalForm, OrderForm, useOrder } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 
-export function OrderForms({ order }: { order: OrderDetails }) {
-	const { notice, noticePicture, formerPictures } = order;
+export function OrderForms() {
+	const { notice, noticePicture, formerPictures, isForgotten, next } = useOrder();
 	return (
 		<>
 			<h2>Qué sigue</h2>
@@ -35,17 +34,17 @@ export function OrderForms({ order }: { order: OrderDetails }) {
 					))}
 				</p>
 			)}
-			<QuoteForms order={order} />
-			{order.isForgotten && order.next.length > 0 && (
+			<QuoteForms />
+			{isForgotten && next.length > 0 && (
 				<p>
 					Quien lo hizo eliminó su cuenta: al entregarlo o cancelarlo se borra lo que su comprobante no
 					necesita, y ya no se puede deshacer.
 				</p>
 			)}
-			{order.next.map((step, index) => (
-				<StatusForm key={step.to} {...step} order={order} isOpen={index === 0 && step.to !== "cancelled"} />
+			{next.map((step, index) => (
+				<StatusForm key={step.to} {...step} isOpen={index === 0 && step.to !== "cancelled"} />
 			))}
-			<OtherForms order={order} />
+			<OtherForms />
 		</>
 	);
 }
@@ -63,14 +62,13 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 
 const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
-type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
-
-function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
+function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
+	const order = useOrder();
 	const title = to === "cancelled" ? `Cancelar ${nounWithArticle[order.noun]}` : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
 	return (
 		<OrderForm
-			{...{ order, title, isOpen, look }}
+			{...{ title, isOpen, look }}
 			intent="estado"
 			name={to}
 			submit={title}
@@ -81,127 +79,99 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 				carrier: order.usualCarrier,
 			}}
 		>
-			{(field) => (
-				<>
-					<input type="hidden" name="to" value={to} />
-					{to === "paid" && <PaymentFields field={field} left={order.left} />}
-					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
-					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
-					{to === "paid" && <OweField field={field} orCode={order.hasCode} />}
-					{to === order.handover && (
-						<CheckboxField field={field("anyway")} label="Aunque falte cobrar una parte" />
-					)}
-				</>
-			)}
+			<input type="hidden" name="to" value={to} />
+			{to === "paid" && <PaymentFields />}
+			{to === "shipped" && !order.isPickUp && <ShipmentFields />}
+			<TextInput name="note" label="Nota para la tienda (opcional)" />
+			{to === "paid" && <OweField orCode={order.hasCode} />}
+			{to === order.handover && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
 		</OrderForm>
 	);
 }
 
-function QuoteForms({ order }: { order: OrderDetails }) {
+function QuoteForms() {
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="aceptar-cotizacion"
 				title="La aceptó: hacerla un pedido"
 				submit="Hacerla un pedido"
 				look="primary"
 			>
-				{(field) => <OweField field={field} />}
+				<OweField />
 			</OptionalForm>
-			<OptionalForm order={order} intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
-				{(field) => <TextField field={field("day")} label="El precio vale hasta" type="date" />}
+			<OptionalForm intent="renovar-cotizacion" title="Renovar la cotización" submit="Renovar">
+				<TextInput name="day" label="El precio vale hasta" type="date" />
 			</OptionalForm>
 		</>
 	);
 }
 
-export function ShipmentFields({ field, carriers }: { field: FieldFinder; carriers: string[] }) {
+export function ShipmentFields() {
 	return (
 		<>
-			<CarrierField field={field("carrier")} label="Empresa de envíos (opcional)" carriers={carriers} />
-			<TextField field={field("tracking")} label="Número de seguimiento (opcional)" />
+			<CarrierField carriers={useOrder().carriers} />
+			<TextInput name="tracking" label="Número de seguimiento (opcional)" />
 		</>
 	);
 }
 
-function OtherForms({ order }: { order: OrderDetails }) {
+function OtherForms() {
+	const { isFinal, recipient, hasCode } = useOrder();
 	return (
 		<>
-			<OptionalForm order={order} intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
-				{(field) => (
-					<TextField
-						field={field("reason")}
-						label="Por qué, como lo leerá quien compra"
-						hint="Como: No figura en nuestra cuenta hasta hoy."
-					/>
+			<OptionalForm intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
+				<TextInput
+					name="reason"
+					label="Por qué, como lo leerá quien compra"
+					hint="Como: No figura en nuestra cuenta hasta hoy."
+				/>
+			</OptionalForm>
+			<OptionalForm intent="nota" title="Agregar una nota" submit="Guardar la nota">
+				<TextArea name="note" label="Nota, que no ve quien compra" rows={3} />
+			</OptionalForm>
+			<CorrectionForms />
+			<OptionalForm intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
+				{isFinal && recipient && (
+					<p>
+						Ya se borraron el documento y el teléfono de {recipient}: pídelos otra vez y anótalos en «Corregir
+						quién compra o recibe».
+					</p>
 				)}
+				<TextInput name="reason" label="Por qué" />
+				<OweField orCode={hasCode} />
 			</OptionalForm>
-			<OptionalForm order={order} intent="nota" title="Agregar una nota" submit="Guardar la nota">
-				{(field) => <TextAreaField field={field("note")} label="Nota, que no ve quien compra" rows={3} />}
-			</OptionalForm>
-			<CorrectionForms order={order} />
-			<OptionalForm order={order} intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
-				{(field) => (
-					<>
-						{order.isFinal && order.recipient && (
-							<p>
-								Ya se borraron el documento y el teléfono de {order.recipient}: pídelos otra vez y anótalos en
-								«Corregir quién compra o recibe».
-							</p>
-						)}
-						<TextField field={field("reason")} label="Por qué" />
-						<OweField field={field} orCode={order.hasCode} />
-					</>
-				)}
-			</OptionalForm>
-			<MoneyForms order={order} />
+			<MoneyForms />
 		</>
 	);
 }
 
-function CorrectionForms({ order }: { order: OrderDetails }) {
-	const place = { district: order.district, address: order.street };
+function CorrectionForms() {
+	const { district, street, buyer, isFinal, shipment } = useOrder();
 	return (
 		<>
 			<OptionalForm
-				order={order}
 				intent="direccion"
 				title="Corregir la dirección"
 				submit="Guardar la dirección"
-				shown={place}
+				shown={{ district, address: street }}
 			>
-				{(field) => (
-					<>
-						<TextField field={field("district")} label="Distrito" hint="Como Miraflores, Lima." />
-						<TextField field={field("address")} label="Dirección" />
-						<input type="hidden" name="terms" value={String(field("terms").initialValue ?? "")} />
-						<CheckboxField field={field("anyway")} label="Aunque allí el envío cueste o demore distinto" />
-					</>
-				)}
+				<TextInput name="district" label="Distrito" hint="Como Miraflores, Lima." />
+				<TextInput name="address" label="Dirección" />
+				<HiddenInput name="terms" />
+				<Checkbox name="anyway" label="Aunque allí el envío cueste o demore distinto" />
 			</OptionalForm>
 			<OptionalForm
-				order={order}
 				intent="comprador"
 				title="Corregir quién compra o recibe"
 				submit="Guardar los datos"
-				shown={order.buyer}
+				shown={buyer}
 			>
-				{(field) => (
-					<>
-						<BuyerFields field={field} />
-						{!order.isFinal && <RecipientFields field={field} />}
-					</>
-				)}
+				<BuyerFields />
+				{!isFinal && <RecipientFields />}
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="envio"
-				title="Corregir el envío"
-				submit="Guardar el envío"
-				shown={order.shipment}
-			>
-				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
+			<OptionalForm intent="envio" title="Corregir el envío" submit="Guardar el envío" shown={shipment}>
+				<ShipmentFields />
 			</OptionalForm>
 		</>
 	);

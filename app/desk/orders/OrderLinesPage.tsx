@@ -1,17 +1,13 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useFormFields } from "~/desk/frame/BoxForm";
-import styles from "~/desk/frame/Desk.module.css";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Checkbox, DeskForm, HiddenInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { CheckboxField } from "~/ui/fields/Field";
 import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
-import type { loadOrderLines, ShownLinesForm } from "./order-lines-screen.server";
+import type { changeOrderLines, loadOrderLines } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {
 	const { order, action, fixed, shown, chosen, hasCode } = useLoaderData<typeof loadOrderLines>();
-	const { added = [], found, preview } = (useActionData() as Partial<ShownLinesForm> | undefined) ?? {};
-	const field = useFormFields()("productos", shown);
+	const { added = [], found, preview } = useActionData<typeof changeOrderLines>() ?? {};
 	return (
 		<>
 			<DeskHead>
@@ -22,21 +18,19 @@ export function OrderLinesPage() {
 			{fixed ? (
 				<p>{fixed}</p>
 			) : (
-				<Form method="post" action={action} className={styles.form} noValidate>
+				<DeskForm name="productos" action={action} shown={shown}>
 					<DefaultButton name="intent" value="buscar">
 						Buscar
 					</DefaultButton>
-					<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
+					<HiddenInput name="seen" />
 					{preview && <ShownPreview {...preview} intent="guardar" submit="Guardar el cambio" />}
 					<p>Lo que queda conserva su precio; lo nuevo va al precio de hoy.</p>
-					<GoodsFields chosen={[...chosen, ...added]} found={found} field={field} />
-					<CheckboxField field={field("shipping")} label="Calcular otra vez el envío" />
-					<OweField field={field} orCode={hasCode} />
-					{hasCode && (
-						<CheckboxField field={field("code")} label="Sin su descuento, si ya no llega al mínimo" />
-					)}
+					<GoodsFields chosen={[...chosen, ...added]} found={found} />
+					<Checkbox name="shipping" label="Calcular otra vez el envío" />
+					<OweField orCode={hasCode} />
+					{hasCode && <Checkbox name="code" label="Sin su descuento, si ya no llega al mínimo" />}
 					<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver la diferencia" />
-				</Form>
+				</DeskForm>
 			)}
 		</>
 	);

@@ -1,52 +1,37 @@
-import type { FieldFinder } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
+import { Checkbox, Select, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { Facts } from "~/ui/elements/Facts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
-import { OptionalForm } from "./OrderForm";
+import { OptionalForm, useOrder } from "./OrderForm";
 import { ShipmentFields } from "./OrderForms";
-import type { OrderDetails } from "./order-details.server";
 
 /** Nothing for an order that has no return and can have none. */
-export function ReturnForms({ order }: { order: OrderDetails }) {
-	const { returns, returnable, receivable, hasPaidDelivery } = order;
-	if (returns.length === 0 && !order.forms["anotar-devolucion"]) return null;
+export function ReturnForms() {
+	const { returns, forms, returnable, receivable, hasPaidDelivery } = useOrder();
+	if (returns.length === 0 && !forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
-	const delivery = (field: FieldFinder) =>
-		hasPaidDelivery && <CheckboxField field={field("delivery")} label="Devolver también el envío" />;
+	const delivery = hasPaidDelivery && <Checkbox name="delivery" label="Devolver también el envío" />;
 	return (
 		<>
-			<Returned order={order} />
+			<Returned />
 			<OptionalForm
-				order={order}
 				intent="aceptar-devolucion"
 				title="Aceptar la devolución"
 				submit="Aceptar"
 				look="primary"
 				isOpen
 			>
-				{(field) => (
-					<>
-						<TextField
-							field={field("answer")}
-							label="Cómo nos llega (opcional)"
-							hint="Como: Tráela a la tienda con su caja. Lo lee quien compra."
-						/>
-						{delivery(field)}
-					</>
-				)}
+				<TextInput
+					name="answer"
+					label="Cómo nos llega (opcional)"
+					hint="Como: Tráela a la tienda con su caja. Lo lee quien compra."
+				/>
+				{delivery}
+			</OptionalForm>
+			<OptionalForm intent="rechazar-devolucion" title="Rechazar la devolución" submit="Rechazar">
+				<TextInput name="answer" label="Por qué, como lo leerá quien compra" />
 			</OptionalForm>
 			<OptionalForm
-				order={order}
-				intent="rechazar-devolucion"
-				title="Rechazar la devolución"
-				submit="Rechazar"
-			>
-				{(field) => <TextField field={field("answer")} label="Por qué, como lo leerá quien compra" />}
-			</OptionalForm>
-			<OptionalForm
-				order={order}
 				intent="recibir-devolucion"
 				title="Recibir la devolución"
 				submit="Ya llegó"
@@ -54,49 +39,34 @@ export function ReturnForms({ order }: { order: OrderDetails }) {
 				shown={received}
 				isOpen
 			>
-				{(field) =>
-					receivable.map(({ field: name, label }) => (
-						<TextField key={name} field={field(name)} label={label} inputMode="numeric" />
-					))
-				}
+				{receivable.map(({ field, label }) => (
+					<TextInput key={field} name={field} label={label} inputMode="numeric" />
+				))}
 			</OptionalForm>
 			<OptionalForm
-				order={order}
 				intent="enviar-reparado"
 				title="Enviar de vuelta lo reparado"
 				submit="Ya se lo enviamos"
 				look="primary"
 				isOpen
 			>
-				{(field) => <ShipmentFields field={field} carriers={order.carriers} />}
+				<ShipmentFields />
 			</OptionalForm>
-			<OptionalForm
-				order={order}
-				intent="anotar-devolucion"
-				title="Anotar una devolución"
-				submit="Anotar la devolución"
-			>
-				{(field) => (
-					<>
-						{returnable.map(({ field: name, label, hint }) => (
-							<TextField key={name} field={field(name)} label={label} hint={hint} inputMode="numeric" />
-						))}
-						<SelectField field={field("cause")} label="Qué dice quien compra">
-							<Options options={Object.entries(returnCauseNames)} />
-						</SelectField>
-						<SelectField field={field("wants")} label="Qué pide">
-							<Options options={Object.entries(returnWishNames)} />
-						</SelectField>
-						<TextAreaField field={field("note")} label="Qué pasó (opcional)" rows={3} />
-						{delivery(field)}
-					</>
-				)}
+			<OptionalForm intent="anotar-devolucion" title="Anotar una devolución" submit="Anotar la devolución">
+				{returnable.map(({ field, label, hint }) => (
+					<TextInput key={field} name={field} label={label} hint={hint} inputMode="numeric" />
+				))}
+				<Select name="cause" label="Qué dice quien compra" options={Object.entries(returnCauseNames)} />
+				<Select name="wants" label="Qué pide" options={Object.entries(returnWishNames)} />
+				<TextArea name="note" label="Qué pasó (opcional)" rows={3} />
+				{delivery}
 			</OptionalForm>
 		</>
 	);
 }
 
-function Returned({ order: { returns, returnPictures, exchangeUrl } }: { order: OrderDetails }) {
+function Returned() {
+	const { returns, returnPictures, exchangeUrl } = useOrder();
 	return (
 		<>
 			<h2>Devoluciones</h2>

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { type DeskArgs, receiveDeskForm, requireIntent } from "~/desk/frame/desk-handler.server";
+import { formHandler, requireIntent } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
@@ -55,8 +55,7 @@ const intents: Record<string, Work> = {
 	...returnIntents,
 };
 
-export async function changeOrderByForm(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "orders");
+export const changeOrderByForm = formHandler("orders", async (received) => {
 	const { params, member, typed, acting } = received;
 	const { reference = "" } = params;
 	const { intent = "", to = "" } = typed;
@@ -84,7 +83,7 @@ export async function changeOrderByForm(args: DeskArgs) {
 		case "unknown":
 			throw new Response(null, { status: 404 });
 	}
-}
+});
 
 async function setStatus(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;

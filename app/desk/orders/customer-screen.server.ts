@@ -1,4 +1,5 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import type { ListView } from "~/desk/frame/DeskList";
+import { listHandler } from "~/desk/frame/desk-handler.server";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { complaintInbox } from "~/desk/inbox/complaint-inbox.server";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
@@ -20,44 +21,47 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
+import { buyerName } from "./buyer-name";
 import { toDeskOrderRow } from "./orders-screen.server";
 
 /** Complaints and messages have no index of who sent them. */
 const mostRead = 200;
 
-export async function loadCustomer(args: DeskArgs) {
-	const { datastore, member, actor, query } = await enterDesk(args, "orders");
-	const text = readSearchText(query);
-	const search = {
-		title: "Cliente",
-		filters: [searchField("Teléfono, documento, correo o nombre", text)],
-		note: text ? undefined : "Busca a alguien para ver sus pedidos y lo que escribió.",
-	};
-	if (!text) return search;
-	const found = await findCustomer(datastore, text);
-	if ("people" in found)
-		return { ...search, note: "Hay varias personas así: elige una.", people: found.people.map(toPerson) };
-	const { orders, hasMore } = found;
-	return {
-		...search,
-		facts: [...listNames(orders), ...(mayUse(member.role, "payments") ? listSums(orders) : [])],
-		sections: [
-			{
-				heading: "Pedidos",
-				...(hasMore && { note: "Hay más: se muestran y se suman los más recientes." }),
-				empty: "No tiene pedidos.",
-				rows: orders.map(toDeskOrderRow),
-			},
-			...(await listWritten(datastore, found, member.role, actor.now)),
-		],
-	};
+interface CustomerView extends ListView {
+	title: string;
+	facts?: Fact[];
+	sections?: ListView[];
 }
+
+export const loadCustomer = listHandler(
+	"orders",
+	async ({ datastore, member, actor, query }): Promise<CustomerView> => {
+		const text = readSearchText(query);
+		const search = { title: "Cliente", filters: [searchField("Teléfono, documento, correo o nombre", text)] };
+		if (!text) return { ...search, note: "Busca a alguien para ver sus pedidos y lo que escribió." };
+		const found = await findCustomer(datastore, text);
+		if ("people" in found)
+			return { ...search, note: "Hay varias personas así: elige una.", rows: found.people.map(toPerson) };
+		const { orders, hasMore } = found;
+		const shownOrders = {
+			heading: "Pedidos",
+			...(hasMore && { note: "Hay más: se muestran y se suman los más recientes." }),
+			empty: "No tiene pedidos.",
+			rows: orders.map(toDeskOrderRow),
+		};
+		return {
+			...search,
+			facts: [...listNames(orders), ...(mayUse(member.role, "payments") ? listSums(orders) : [])],
+			sections: [shownOrders, ...(await listWritten(datastore, found, member.role, actor.now))],
+		};
+	},
+);
 
 function toPerson({ order, count }: { order: Order; count: number }) {
 	const { contact, reference } = order;
 	return {
 		url: contact ? adminUrls.customer({ q: contact.documentNumber }) : adminUrls.order(reference),
-		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		name: buyerName(order),
 		details: contact
 			? [contact.documentNumber, formatPhone(contact.phone), contact.email].join(" ")
 			: reference,

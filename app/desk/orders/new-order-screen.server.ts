@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
+import { type Desk, deskHandler, formHandler, type ReceivedForm } from "~/desk/frame/desk-handler.server";
+import { type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
@@ -32,7 +32,6 @@ import { formatSoles } from "~/platform/values/money";
 import { wrongQuoteDay } from "./order-form-answers.server";
 import {
 	findGoods,
-	type GoodsAnswer,
 	priceGoods,
 	readLines,
 	type TotalPreview,
@@ -43,8 +42,7 @@ import { readDistrict } from "./read-district.server";
 
 export const newOrderForm = "anotar";
 
-export async function loadNewOrder(args: DeskArgs) {
-	const { datastore, business, query } = await enterDesk(args, areaOf(args));
+export const loadNewOrder = deskHandler(areaOf, async ({ datastore, business, query }) => {
 	const named = query.get("cambio");
 	const former = named ? await findOrder(datastore, named) : undefined;
 	if (named && !former) throw new Response(null, { status: 404 });
@@ -55,7 +53,7 @@ export async function loadNewOrder(args: DeskArgs) {
 		key: createIdempotencyKey(),
 		methods: listMethods(business.current()),
 	};
-}
+});
 
 function listMethods(business: Business): [DeliveryMethod, string][] {
 	const agencies = listAgencies(business).map(({ method, label }): [DeliveryMethod, string] => [
@@ -70,7 +68,7 @@ function listMethods(business: Business): [DeliveryMethod, string][] {
 }
 
 /** An exchange spends what is owed. */
-function areaOf({ request }: DeskArgs): Area {
+function areaOf({ request }: Pick<Desk, "request">): Area {
 	return new URL(request.url).searchParams.has("cambio") ? "payments" : "orders";
 }
 
@@ -96,8 +94,7 @@ function describeExchange(former: Order, business: Business) {
 }
 
 /** Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. */
-export async function takeOrder(args: DeskArgs) {
-	const received = await receiveDeskForm(args, areaOf(args));
+export const takeOrder = formHandler(areaOf, async (received) => {
 	const { datastore, acting, query } = received;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
@@ -143,7 +140,7 @@ export async function takeOrder(args: DeskArgs) {
 		amount: `Total\u00a0${formatSoles(total)}`,
 		total,
 	});
-}
+});
 
 function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: Problem, status: number] {
 	switch (order.outcome) {
@@ -169,13 +166,8 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 	}
 }
 
-export interface ShownOrderForm extends DeskRefusal, GoodsAnswer {
-	subtotal: string | undefined;
-	preview: TotalPreview | undefined;
-}
-
 async function showForm(
-	received: Awaited<ReturnType<typeof receiveDeskForm>>,
+	received: ReceivedForm,
 	typed: Record<string, string>,
 	lines: readonly WantedLine[],
 	problem?: Problem,
@@ -183,7 +175,7 @@ async function showForm(
 	preview?: TotalPreview,
 ) {
 	const { chosen, cart } = priceGoods(received, typed, lines);
-	return showAgain<ShownOrderForm>({ ...typed, intent: newOrderForm }, problem, status, {
+	return showAgain({ ...typed, intent: newOrderForm }, problem, status, {
 		chosen,
 		subtotal: cart.count > 0 ? formatSoles(cart.subtotal.pen) : undefined,
 		found: preview ? undefined : await findGoods(received, typed),

@@ -1,5 +1,5 @@
 import { describeActor } from "~/desk/frame/describe-action";
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
@@ -10,7 +10,6 @@ import { describeShipment, describeStatus } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
-	formatFullName,
 	formatHandover,
 	handoverStatus,
 	isOfDeletedAccount,
@@ -39,68 +38,67 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { buyerName } from "./buyer-name";
 import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
 
-export async function loadOrder(args: DeskArgs) {
-	const { request, datastore, business, settings, params, member, query } = await enterDesk(args, "orders");
-	const order = await findOrder(datastore, params.reference ?? "");
-	if (!order) throw new Response(null, { status: 404 });
-	const origin = settings.publicOrigin ?? new URL(request.url).origin;
-	const details = toOrderDetails(order, member.role, business.current());
-	const { carriers } = business.orderSettings();
-	const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
-	const asksCarrier = isOnItsWay || details.forms["enviar-reparado"];
-	return {
-		title: `Pedido ${order.reference}`,
-		order: {
-			...details,
-			carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
-			usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
-			tracking: trackingLink(order.shipment ?? {}, carriers),
-			whatsapp: writeToShopper(order, origin, carriers),
-		},
-		done: doneTexts.get(query.get("listo") ?? ""),
-	};
-}
+export const loadOrder = deskHandler(
+	"orders",
+	async ({ request, datastore, business, settings, params, member, query }) => {
+		const order = await findOrder(datastore, params.reference ?? "");
+		if (!order) throw new Response(null, { status: 404 });
+		const origin = settings.publicOrigin ?? new URL(request.url).origin;
+		const details = toOrderDetails(order, member.role, business.current());
+		const { carriers } = business.orderSettings();
+		const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
+		const asksCarrier = isOnItsWay || details.forms["enviar-reparado"];
+		return {
+			title: `Pedido ${order.reference}`,
+			order: {
+				...details,
+				carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
+				usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
+				tracking: trackingLink(order.shipment ?? {}, carriers),
+				whatsapp: writeToShopper(order, origin, carriers),
+			},
+			done: doneTexts.get(query.get("listo") ?? ""),
+		};
+	},
+);
 
 function carrierOf({ shipping, delivery }: Order, business: Business): string | undefined {
 	return shipping.agency ?? findZone(delivery?.district ?? "", business).carrier;
 }
 
-const doneTexts = new Map([
-	["nuevo", "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
-	["cotizacion", "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte."],
-	["cambio", "Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
-	["estado", "Listo: cambió el estado."],
-	["deshacer", "Listo: se deshizo el último paso."],
-	[
-		"aceptar-cotizacion",
-		"Listo: la cotización ya es un pedido, y si dejó su correo, ya le escribimos cómo pagarlo.",
-	],
-	["renovar-cotizacion", "Renovamos la cotización. Si dejó su correo, ya le escribimos."],
-	["nota", "Guardamos la nota."],
-	["direccion", "Guardamos la dirección."],
-	["comprador", "Guardamos los datos de quien compra."],
-	["envio", "Guardamos los datos del envío."],
-	[
-		"productos",
-		"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
-	],
-	["cobro", "Anotamos el pago."],
-	["devolucion", "Registramos la devolución."],
-	["comprobante", "Anotamos el comprobante."],
-	["no-llego", "Listo: le escribimos que el pago no llegó."],
-	["anotar-devolucion", "Anotamos la devolución: recíbela cuando llegue."],
-	["aceptar-devolucion", "Aceptaste la devolución: recíbela cuando llegue."],
-	["rechazar-devolucion", "Rechazaste la devolución y le escribimos por qué."],
-	[
-		"recibir-devolucion",
-		"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
-	],
-	["enviar-reparado", "Anotamos el envío de lo reparado. Si dejó su correo, ya le escribimos."],
-]);
+const doneTexts = new Map(
+	Object.entries({
+		nuevo: "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague.",
+		cotizacion: "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte.",
+		cambio: "Anotamos el pedido del cambio, pagado con lo que se debía del otro.",
+		estado: "Listo: cambió el estado.",
+		deshacer: "Listo: se deshizo el último paso.",
+		"aceptar-cotizacion":
+			"Listo: la cotización ya es un pedido, y si dejó su correo, ya le escribimos cómo pagarlo.",
+		"renovar-cotizacion": "Renovamos la cotización. Si dejó su correo, ya le escribimos.",
+		nota: "Guardamos la nota.",
+		direccion: "Guardamos la dirección.",
+		comprador: "Guardamos los datos de quien compra.",
+		envio: "Guardamos los datos del envío.",
+		productos:
+			"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
+		cobro: "Anotamos el pago.",
+		devolucion: "Registramos la devolución.",
+		comprobante: "Anotamos el comprobante.",
+		"no-llego": "Listo: le escribimos que el pago no llegó.",
+		"anotar-devolucion": "Anotamos la devolución: recíbela cuando llegue.",
+		"aceptar-devolucion": "Aceptaste la devolución: recíbela cuando llegue.",
+		"rechazar-devolucion": "Rechazaste la devolución y le escribimos por qué.",
+		"recibir-devolucion":
+			"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
+		"enviar-reparado": "Anotamos el envío de lo reparado. Si dejó su correo, ya le escribimos.",
+	}),
+);
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
@@ -123,7 +121,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
 		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
-		name: contact ? formatFullName(contact) : "Cuenta eliminada",
+		name: buyerName(order),
 		...(contact && {
 			...(contact.phone && { phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` } }),
 			email: contact.email,

@@ -1,4 +1,4 @@
-import type { receiveDeskForm } from "~/desk/frame/desk-handler.server";
+import type { ReceivedForm } from "~/desk/frame/desk-handler.server";
 import { typedWith } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readItems } from "~/domain/assortment/stock-items.server";
@@ -52,11 +52,9 @@ export function readLines(typed: Record<string, string>, prefix = unitsPrefix) {
 	return { lines, faults };
 }
 
-type Received = Awaited<ReturnType<typeof receiveDeskForm>>;
-
 /** The chosen products at today's prices. */
 export function priceGoods(
-	{ catalog, actor }: Received,
+	{ catalog, actor }: ReceivedForm,
 	typed: Record<string, string>,
 	lines: readonly WantedLine[],
 ): { chosen: ChosenItem[]; cart: PricedCart } {
@@ -75,7 +73,7 @@ export function priceGoods(
 
 /** @returns undefined if nothing was searched for */
 export async function findGoods(
-	{ datastore, catalog, actor }: Received,
+	{ datastore, catalog, actor }: ReceivedForm,
 	typed: Record<string, string>,
 ): Promise<GoodsAnswer["found"]> {
 	const q = readSearchText(new URLSearchParams({ q: typed.q ?? "" }));

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, receiveDeskForm } from "~/desk/frame/desk-handler.server";
-import { type DeskRefusal, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { deskHandler, formHandler } from "~/desk/frame/desk-handler.server";
+import { type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -20,7 +20,6 @@ import {
 import {
 	type ChosenItem,
 	findGoods,
-	type GoodsAnswer,
 	priceGoods,
 	readLines,
 	type TotalPreview,
@@ -31,8 +30,7 @@ import {
 export const linesForm = "productos";
 const variantPrefix = "variant-";
 
-export async function loadOrderLines(args: DeskArgs) {
-	const { datastore, catalog, params } = await enterDesk(args, "orders");
+export const loadOrderLines = deskHandler("orders", async ({ datastore, catalog, params }) => {
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const { reference, lines, history, discount } = order;
@@ -54,7 +52,7 @@ export async function loadOrderLines(args: DeskArgs) {
 			]),
 		]) as Record<string, string>,
 	};
-}
+});
 
 function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 	const { product } = findItem(products, line.sku) ?? {};
@@ -69,14 +67,8 @@ function toChosen(line: OrderLine, products: ProductLookup): ChosenItem {
 	};
 }
 
-export interface ShownLinesForm extends DeskRefusal, Pick<GoodsAnswer, "found"> {
-	added: ChosenItem[];
-	preview?: TotalPreview;
-}
-
 /** Also searches, adds and shows the difference: each button sends the whole form, so that nothing typed is lost. */
-export async function changeOrderLines(args: DeskArgs) {
-	const received = await receiveDeskForm(args, "orders");
+export const changeOrderLines = formHandler("orders", async (received) => {
 	const { datastore, params, member, acting } = received;
 	const { reference = "" } = params;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
@@ -92,10 +84,10 @@ export async function changeOrderLines(args: DeskArgs) {
 	const show = async (problem?: Problem, status = 400, preview?: TotalPreview) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
-		return showAgain<ShownLinesForm>({ ...typed, intent: linesForm }, problem, status, {
+		return showAgain({ ...typed, intent: linesForm }, problem, status, {
 			added: priceGoods(received, typed, lines).chosen.filter(({ field }) => !known.has(field)),
 			found: preview ? undefined : await findGoods(received, typed),
-			...(preview && { preview }),
+			preview,
 		});
 	};
 	if (Object.keys(faults).length > 0) return show(faults);
@@ -120,7 +112,7 @@ export async function changeOrderLines(args: DeskArgs) {
 	if (plan.outcome !== "planned") throw new Response(null, { status: 404 });
 	const problem = intent === "guardar" ? sentences.otherTotal : undefined;
 	return show(problem, 409, describeDifference(plan.before, plan.order));
-}
+});
 
 /** A line whose other variant was chosen goes, and the variant comes. */
 function wantedOf(typed: Record<string, string>, lines: readonly WantedLine[]): WantedLine[] {

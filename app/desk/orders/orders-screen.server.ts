@@ -1,12 +1,11 @@
 import { data, redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk, timeLimit } from "~/desk/frame/desk-handler.server";
+import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
+import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";
-import { countItems, formatFullName, openReturn, standingNotice } from "~/domain/orders/order";
+import { countItems, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -23,10 +22,11 @@ import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
-import { readForm } from "~/web/forms/read-form.server";
+import { buyerName } from "./buyer-name";
 
 /**
  * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
@@ -43,8 +43,7 @@ const orderFilters = [
 	"por-cobrar",
 ] as const;
 
-export async function loadOrders(args: DeskArgs) {
-	const { datastore, business, query, actor } = await enterDesk(args, "orders");
+export const loadOrders = listHandler("orders", async ({ datastore, business, query, actor }) => {
 	const text = readSearchText(query);
 	const filter = orderFilters.find((one) => one === query.get("estado"));
 	const owesRefund = filter === "por-devolver";
@@ -104,7 +103,7 @@ export async function loadOrders(args: DeskArgs) {
 		nextText: "Pedidos anteriores",
 		done: describeChange(query.get("listo")),
 	};
-}
+});
 
 const statusOptions: [string, string][] = [
 	["", "Todos"],
@@ -130,7 +129,7 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 }
 
 export function toDeskOrderRow(order: Order) {
-	const { reference, placedAt, shipping, total, contact, delivery } = order;
+	const { reference, placedAt, shipping, total, delivery } = order;
 	const items = countItems(order);
 	const goods = items === 1 ? "1 producto" : `${items} productos`;
 	const sent = shipping.agency ? `a agencia ${shipping.agency}, ` : "a ";
@@ -140,7 +139,7 @@ export function toDeskOrderRow(order: Order) {
 	return {
 		url: adminUrls.order(reference),
 		name: reference,
-		subtitle: contact ? formatFullName(contact) : "Cuenta eliminada",
+		subtitle: buyerName(order),
 		details: [formatDateTime(placedAt), goods, goes].filter(Boolean).join(", "),
 		value: formatSoles(total.pen),
 		valueNote: standingNotice(order)
@@ -163,30 +162,25 @@ export function toDeskOrderRow(order: Order) {
  * Sets the status of several orders, with one carrier for those that are sent. Those that can no longer take it are left
  * as they are and counted.
  */
-export async function changeOrders(args: DeskArgs) {
-	const { request, datastore, acting, query } = await enterDesk(args, "orders");
-	const form = await readForm(request);
+export const changeOrders = formHandler("orders", async ({ datastore, acting, query, form, typed }) => {
 	const listed = orderStatuses.find((one) => one === query.get("estado"));
-	const status =
-		listed &&
-		nextStatuses(listed)
-			.slice(0, 1)
-			.find((one) => one === form.get("estado"));
-	const shown = form.has("todos") ? await listAll(args, query) : form.getAll("pedido");
+	const [next] = listed ? nextStatuses(listed) : [];
+	const status = next === typed.estado ? next : undefined;
+	const isAll = typed.todos !== undefined;
+	const shown = isAll ? await listAll(datastore, query) : form.getAll("pedido");
 	const references = shown.flatMap((typed) => readReference(typed) ?? []);
 	if (!status || status === "paid") throw new Response(null, { status: 400 });
-	const typed = form.get("carrier");
-	const carrier = status === "shipped" && typeof typed === "string" ? typed : "";
+	const carrier = (status === "shipped" && typed.carrier) || "";
 	const read = readInput({ carrier: stepText }, { carrier });
-	if ("outcome" in read) return refuseCarrier(carrier, references, form.has("todos"));
+	if ("outcome" in read) return refuseCarrier(carrier, references, isAll);
 	const asked = { references, status, carrier, isTimeUp: timeLimit() };
 	const changed = await changeStatuses(datastore, asked, acting("pedidos estado"));
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
-}
+});
 
 /** References of the orders that the list has, on its other pages, too. */
-async function listAll({ datastore }: DeskArgs, query: URLSearchParams): Promise<string[]> {
+async function listAll(datastore: Datastore, query: URLSearchParams): Promise<string[]> {
 	const status = orderStatuses.find((one) => one === query.get("estado"));
 	const references: string[] = [];
 	if (!status) return references;

@@ -1,5 +1,5 @@
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { pageSizes } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -17,8 +17,7 @@ export const paperNames = {
 };
 export type PaperName = keyof typeof paperNames;
 
-export async function loadPapers(args: DeskArgs) {
-	const { datastore, business, query } = await enterDesk(args, "orders");
+export const loadPapers = deskHandler("orders", async ({ datastore, business, query }) => {
 	const asked = query.get("hoja") ?? "";
 	const paper: PaperName = isPaperName(asked) ? asked : "preparacion";
 	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
@@ -37,7 +36,7 @@ export async function loadPapers(args: DeskArgs) {
 			order?.contact && hasPapers(order) ? toPaper(order, order.contact) : [],
 		),
 	};
-}
+});
 
 /** There is nothing to pack of a quote, or of what was cancelled. */
 export function hasPapers({ contact, status }: Order): boolean {

@@ -1,7 +1,6 @@
 import type { FilterField } from "~/desk/frame/DeskList";
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
-import { pageSizes } from "~/desk/frame/page-sizes";
-import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
+import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
+import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
@@ -34,8 +33,7 @@ const groups: Record<ReportGroup, { name: string; columns: string[]; nameless: s
 	code: { name: "Por código", columns: ["Código", "#Pedidos"], nameless: "Sin código" },
 };
 
-export async function loadReport(args: DeskArgs) {
-	const { datastore, actor, query } = await enterDesk(args, "report");
+export const loadReport = listHandler("report", async ({ datastore, actor, query }) => {
 	const group = reportGroups.find((one) => one === query.get("por")) ?? "day";
 	const today = limaDay(actor.now);
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
@@ -91,7 +89,7 @@ export async function loadReport(args: DeskArgs) {
 		},
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
 	};
-}
+});
 
 function readPeriod(query: URLSearchParams, now: Date) {
 	const desde = readDay(query, "desde") ?? firstOfMonth(now);
@@ -100,13 +98,12 @@ function readPeriod(query: URLSearchParams, now: Date) {
 }
 
 /** For the accountant, who compares it with the bank's statement. */
-export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
-	const { datastore, actor, query, params } = await enterDesk(args, "report");
+export const downloadMoneyMoves = deskHandler("report", async ({ datastore, actor, query, params }) => {
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
 	const moves = await listMoneyMoves(datastore, days);
 	const respond = params.name === "movimientos.xlsx" ? xlsxResponse : csvResponse;
 	return respond(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
-}
+});
 
 function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
 	yield [

@@ -1,57 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
+import { Select, TextArea, TextInput, useFieldFinder } from "~/desk/frame/DeskForm";
 import { colorNames } from "~/domain/goods/colors";
 import { adminUrls } from "~/platform/admin-urls";
-import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
-import { Options } from "~/ui/fields/Options";
 import formStyles from "./ProductForm.module.css";
-import type { ProductForm } from "./product-form.server";
-import type { LoadedProduct } from "./product-screen.server";
+import type { loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import { type DrawnForm, RowBox } from "./RowList";
+import { RowBox, useDrawn } from "./RowList";
 import { simpleEntries } from "./simple-fields";
 
-export interface ProductFieldsProps {
-	drawn: DrawnForm;
-	product: LoadedProduct;
-}
-
-export function BasicFields({ drawn, product: { slug, categories, hasStock } }: ProductFieldsProps) {
+export function BasicFields() {
+	const { slug, categories, hasStock } = useLoaderData<typeof loadProduct>();
+	const { form } = useDrawn();
 	return (
 		<>
 			{simpleEntries.map(([name, { kind, options = [], ...shown }]) => {
-				const field = drawn.field(name);
-				if (kind === "choice")
-					return (
-						<SelectField key={name} field={field} label={shown.label} hint={shown.hint}>
-							<Options options={options} />
-						</SelectField>
-					);
-				if (kind === "paragraphs") return <TextAreaField key={name} field={field} {...shown} rows={6} />;
-				const inputMode = kind === "percent" ? "numeric" : undefined;
-				return <TextField key={name} field={field} {...shown} inputMode={inputMode} />;
+				const field = { name, ...shown };
+				if (kind === "choice") return <Select key={name} {...field} options={options} />;
+				if (kind === "paragraphs") return <TextArea key={name} {...field} rows={6} />;
+				return <TextInput key={name} {...field} inputMode={kind === "percent" ? "numeric" : undefined} />;
 			})}
-			<SelectField
-				field={drawn.field("category")}
+			<Select
+				name="category"
 				label={productLabels.category}
 				hint={
 					categories.length === 0 && <a href={adminUrls.categories}>Todavía no hay categorías: crea una</a>
 				}
-			>
-				<Options none="Elige" options={categories.map(({ id, name }) => [id, name])} />
-			</SelectField>
+				none="Elige"
+				options={categories}
+			/>
 			{slug === undefined && (
-				<TextField
-					field={drawn.field("slug")}
+				<TextInput
+					name="slug"
 					label={productLabels.slug}
 					hint="Como sofa-puna. Vacía: se forma del nombre."
 					maxLength={63}
 				/>
 			)}
-			{!hasStock && drawn.form.variants.length === 0 && (
-				<TextField
-					field={drawn.field("stock")}
+			{!hasStock && form.variants.length === 0 && (
+				<TextInput
+					name="stock"
 					label="Unidades que hay"
 					hint="Después se cuentan en Inventario."
 					inputMode="numeric"
@@ -68,14 +58,15 @@ const rateHint = (
 	</>
 );
 
-export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: ProductFieldsProps) {
-	const keepsRate = slug !== undefined && drawn.form.usd !== "";
+export function PriceFields() {
+	const { slug, hasExchangeRate } = useLoaderData<typeof loadProduct>();
+	const { form } = useDrawn();
+	const keepsRate = slug !== undefined && form.usd !== "";
 	return (
 		<>
 			<PricePair
-				path=""
-				field={drawn.field}
-				hint={
+				hint="Con IGV."
+				dollarHint={
 					hasExchangeRate
 						? "Vacío: se calcula. Quien compra ve los dólares según el tipo de cambio de la tienda."
 						: keepsRate
@@ -83,44 +74,32 @@ export function PriceFields({ drawn, product: { slug, hasExchangeRate } }: Produ
 							: rateHint
 				}
 			/>
-			<SaleFields path="" field={drawn.field} />
+			<SaleFields title={productLabels.sale} />
 		</>
 	);
 }
 
-interface PricePairProps extends Pick<DrawnForm, "field"> {
-	/** Of the fields' names. */
-	path: string;
-	hint?: ReactNode;
-}
-
-export function PricePair({ path, field, hint }: PricePairProps) {
+export function PricePair({ hint, dollarHint }: { hint: string; dollarHint?: ReactNode }) {
 	return (
 		<FieldPair>
-			<TextField
-				field={field(`${path}pen`)}
-				label={productLabels.pen}
-				hint={path ? "Vacío: el del producto." : "Con IGV."}
-				inputMode="decimal"
-			/>
-			<TextField field={field(`${path}usd`)} label={productLabels.usd} hint={hint} inputMode="decimal" />
+			<TextInput name="pen" label={productLabels.pen} hint={hint} inputMode="decimal" />
+			<TextInput name="usd" label={productLabels.usd} hint={dollarHint} inputMode="decimal" />
 		</FieldPair>
 	);
 }
 
-export function SaleFields({ path, field }: Omit<PricePairProps, "hint">) {
-	const [pen, usd] = [field(`${path}sale.pen`), field(`${path}sale.usd`)];
-	const [from, until] = [field(`${path}sale.from`), field(`${path}sale.until`)];
-	const isOpen = [pen, usd, from, until].some(({ initialValue, errors }) => initialValue || errors);
+export function SaleFields({ title }: { title: string }) {
+	const fields = ["sale.pen", "sale.usd", "sale.from", "sale.until"].map(useFieldFinder());
+	const isOpen = fields.some(({ initialValue, errors }) => initialValue || errors);
 	return (
 		<details className={styles.box} open={isOpen}>
-			<summary>{path ? "Oferta de esta variante" : productLabels.sale}</summary>
+			<summary>{title}</summary>
 			<div className={styles.form}>
 				<FieldPair>
-					<TextField field={pen} label="Precio de oferta en soles" inputMode="decimal" />
-					<TextField field={usd} label="En dólares (opcional)" inputMode="decimal" />
-					<TextField field={from} label="Primer día (opcional)" type="date" />
-					<TextField field={until} label="Último día" type="date" />
+					<TextInput name="sale.pen" label="Precio de oferta en soles" inputMode="decimal" />
+					<TextInput name="sale.usd" label="En dólares (opcional)" inputMode="decimal" />
+					<TextInput name="sale.from" label="Primer día (opcional)" type="date" />
+					<TextInput name="sale.until" label="Último día" type="date" />
 				</FieldPair>
 			</div>
 		</details>
@@ -128,7 +107,8 @@ export function SaleFields({ path, field }: Omit<PricePairProps, "hint">) {
 }
 
 /** Not for a product with a colour option, whose values are its colours. */
-export function ColorFields({ colors }: Pick<ProductForm, "colors">) {
+export function ColorFields() {
+	const { colors } = useDrawn().form;
 	return (
 		<details className={styles.box}>
 			<summary>{`Colores, para el filtro${colors.length > 0 ? ` (${colors.length})` : ""}`}</summary>
@@ -149,19 +129,17 @@ export function ColorFields({ colors }: Pick<ProductForm, "colors">) {
 	);
 }
 
-export function StateFields({ drawn }: Pick<ProductFieldsProps, "drawn">) {
+export function StateFields() {
 	return (
 		<RowBox title="En la tienda">
-			<SelectField field={drawn.field("state")} label={productLabels.state}>
-				<option value="hidden">Oculto, como borrador</option>
-				<option value="shown">Se muestra</option>
-				<option value="from">Se muestra desde un día</option>
-			</SelectField>
-			<TextField
-				field={drawn.field("shownFrom")}
-				label="Primer día, si se muestra desde un día"
-				type="date"
-			/>
+			<Select name="state" label={productLabels.state} options={states} />
+			<TextInput name="shownFrom" label="Primer día, si se muestra desde un día" type="date" />
 		</RowBox>
 	);
 }
+
+const states: [state: string, name: string][] = [
+	["hidden", "Oculto, como borrador"],
+	["shown", "Se muestra"],
+	["from", "Se muestra desde un día"],
+];

@@ -1,13 +1,12 @@
+import { HiddenInput, Select, TextInput } from "~/desk/frame/DeskForm";
 import { colorNames } from "~/domain/goods/colors";
-import { SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
 import { ColorFields } from "./BasicFields";
 import formStyles from "./ProductForm.module.css";
 import type { ProductForm } from "./product-form.server";
-import { type DrawnForm, RowBox, RowList } from "./RowList";
+import { RowBox, RowList, useDrawn } from "./RowList";
 
-export function OptionRows({ drawn }: { drawn: DrawnForm }) {
-	const { options, colors } = drawn.form;
+export function OptionRows() {
+	const { options } = useDrawn().form;
 	return (
 		<>
 			<h2>Opciones y variantes</h2>
@@ -15,24 +14,18 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 				Una opción es lo que se elige al comprar, como Tamaño. Si se llama Color, sus valores salen en el
 				filtro de colores.
 			</p>
-			{!options.some(({ id }) => id === "color") && <ColorFields colors={colors} />}
+			{!options.some(({ id }) => id === "color") && <ColorFields />}
 			<RowList
 				list="options"
 				add="Agregar una opción"
 				rows={options}
 				what={({ name }, number) => `la opción ${name || number}`}
-				drawn={drawn}
 			>
-				{({ row: option, path, number, isAdded, remove }) => (
+				{({ row: option, number, isAdded, remove }) => (
 					<RowBox title={`Opción ${number}`}>
-						<input type="hidden" name={`${path}.id`} value={option.id} />
-						<TextField
-							field={drawn.field(`${path}.name`)}
-							label="Nombre de la opción"
-							autoFocus={isAdded}
-							maxLength={40}
-						/>
-						<ValueRows {...option} list={`${path}.values`} drawn={drawn} />
+						<HiddenInput name="id" />
+						<TextInput name="name" label="Nombre de la opción" autoFocus={isAdded} maxLength={40} />
+						<ValueRows {...option} />
 						{remove}
 					</RowBox>
 				)}
@@ -41,34 +34,28 @@ export function OptionRows({ drawn }: { drawn: DrawnForm }) {
 	);
 }
 
-type ValueRowsProps = ProductForm["options"][number] & { list: string; drawn: DrawnForm };
-
-function ValueRows({ id, name, values, list, drawn }: ValueRowsProps) {
-	const { field } = drawn;
+function ValueRows({ id, name, values }: ProductForm["options"][number]) {
 	return (
 		<RowList
-			list={list}
+			list="values"
 			add={`Agregar un valor${name ? ` de ${name}` : ""}`}
 			rows={values}
 			what={(value, number) => `el valor ${value.name || number}`}
 			isShort
-			drawn={drawn}
 		>
-			{({ row, path, number, isAdded, remove }) => (
+			{({ number, isAdded, remove }) => (
 				<div className={formStyles.valueRow}>
-					<input type="hidden" name={`${path}.id`} value={row.id} />
-					<TextField
-						field={field(`${path}.name`)}
-						label={`Valor ${number}`}
-						autoFocus={isAdded}
-						maxLength={60}
-					/>
+					<HiddenInput name="id" />
+					<TextInput name="name" label={`Valor ${number}`} autoFocus={isAdded} maxLength={60} />
 					{id === "color" && (
 						<>
-							<SelectField field={field(`${path}.color`)} label="Color del filtro">
-								<Options none="Elige" options={Object.entries(colorNames)} />
-							</SelectField>
-							<TextField field={field(`${path}.hex`)} label="Tono, como #8a6f4d (opcional)" />
+							<Select
+								name="color"
+								label="Color del filtro"
+								none="Elige"
+								options={Object.entries(colorNames)}
+							/>
+							<TextInput name="hex" label="Tono, como #8a6f4d (opcional)" />
 						</>
 					)}
 					{remove}

@@ -1,14 +1,11 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm } from "~/desk/frame/BoxForm";
-import styles from "~/desk/frame/Desk.module.css";
+import { BoxForm, Checkbox, DeskForm, FileInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { Submit } from "~/desk/frame/Submit";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { ProductDetail } from "~/shop/product/ProductDetail";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { CheckboxField, FileField, plainField, TextField } from "~/ui/fields/Field";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
 import type { Draft } from "./draft-photos.server";
@@ -17,7 +14,7 @@ import formStyles from "./ProductForm.module.css";
 import type { Preview } from "./product-preview.server";
 import type { changeWholeProduct, LoadedProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
-import { drawForm } from "./RowList";
+import { DrawnFields } from "./RowList";
 import { VariantRows } from "./VariantRows";
 
 export function ProductFormPage() {
@@ -28,7 +25,7 @@ export function ProductFormPage() {
 	if (answered?.preview)
 		return <ProductPreview preview={answered.preview} entries={answered.entries ?? []} action={action} />;
 	const { form = product.form, faults = {}, rows, packedForm = product.packedForm } = answered ?? {};
-	const drawn = drawForm({ form, faults, rows });
+	const isNew = product.slug === undefined;
 	return (
 		<>
 			<DeskHead labelOf={describeField} />
@@ -40,64 +37,51 @@ export function ProductFormPage() {
 				</ul>
 			)}
 			<ProductState {...product} />
-			<Form
-				method="post"
-				action={action}
-				encType={product.slug === undefined ? "multipart/form-data" : undefined}
-				className={styles.form}
-				noValidate
-			>
+			<DeskForm action={action} {...(isNew && { encType: "multipart/form-data" })}>
 				<DefaultButton name="intent" value="guardar">
 					Guardar
 				</DefaultButton>
 				<input type="hidden" name="seen" value={packedForm} />
-				<BasicFields drawn={drawn} product={product} />
-				<PriceFields drawn={drawn} product={product} />
-				<OptionRows drawn={drawn} />
-				<VariantRows drawn={drawn} product={product} />
-				<DetailRows drawn={drawn} product={product} />
-				<StateFields drawn={drawn} />
-				{answered?.isDoubtful && (
-					<CheckboxField field={plainField("meant", "meant")} label="Sí, ese es el precio" />
-				)}
-				{product.slug === undefined && (
-					<PhotoFields rule={product.uploadRule} faults={faults} {...answered?.draft} />
-				)}
+				<DrawnFields drawn={{ form, faults, rows }}>
+					<BasicFields />
+					<PriceFields />
+					<OptionRows />
+					<VariantRows />
+					<DetailRows />
+					<StateFields />
+				</DrawnFields>
+				{answered?.isDoubtful && <Checkbox name="meant" label="Sí, ese es el precio" />}
+				{isNew && <PhotoFields rule={product.uploadRule} {...answered?.draft} />}
 				<p className="row">
 					<Submit intent="guardar" text="Guardar" />
 					<Submit intent="ver" look="secondary" text="Ver cómo queda" />
 				</p>
-			</Form>
+			</DeskForm>
 			{product.slug !== undefined && <AddressForm slug={product.slug} action={action} />}
 		</>
 	);
 }
 
 /** Photos of a refused form are kept. The files come last: of a form that is too large, what follows them is lost. */
-function PhotoFields({
-	draft,
-	photoAlt = "",
-	photos = [],
-	rule,
-	faults,
-}: Partial<Draft> & { rule: string; faults: Record<string, string> }) {
+function PhotoFields({ draft, photoAlt, photos = [], rule }: Partial<Draft> & { rule: string }) {
 	return (
 		<>
 			{draft && <input type="hidden" name="draft" value={draft} />}
 			{photos.map(({ remove, url }, index) => (
 				<div key={url} className="row">
 					<img src={url} alt={`Foto ${index + 1}, recibida`} width="88" />
-					<CheckboxField field={plainField(remove, remove)} label={`Quitar la foto ${index + 1}`} />
+					<Checkbox name={remove} label={`Quitar la foto ${index + 1}`} />
 				</div>
 			))}
-			<TextField
-				field={{ ...plainField("photoAlt", "photoAlt", faults.photoAlt), initialValue: photoAlt }}
+			<TextInput
+				name="photoAlt"
 				label="Qué se ve en las fotos"
 				hint="Para quien no las ve: «Sofá gris de tres cuerpos»."
 				maxLength={200}
+				defaultValue={photoAlt}
 			/>
-			<FileField
-				field={plainField("photos", "photos", faults.photos)}
+			<FileInput
+				name="photos"
 				label={photos.length > 0 ? "Agregar más fotos" : "Fotos"}
 				hint={rule}
 				accept="image/jpeg,image/png,image/webp,image/avif"
@@ -116,14 +100,12 @@ function AddressForm({ slug, action }: { slug: string; action: string }) {
 			shown={{ newSlug: slug }}
 			submit="Cambiar la dirección"
 		>
-			{(field) => (
-				<TextField
-					field={field("newSlug")}
-					label="Nueva dirección"
-					hint="Sus unidades, pedidos y opiniones siguen con él, y los enlaces de antes llevan a la nueva. Guarda primero lo que cambiaste arriba."
-					maxLength={63}
-				/>
-			)}
+			<TextInput
+				name="newSlug"
+				label="Nueva dirección"
+				hint="Sus unidades, pedidos y opiniones siguen con él, y los enlaces de antes llevan a la nueva. Guarda primero lo que cambiaste arriba."
+				maxLength={63}
+			/>
 		</BoxForm>
 	);
 }

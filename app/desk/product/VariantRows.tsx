@@ -1,17 +1,16 @@
+import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { Submit } from "~/desk/frame/Submit";
-import { SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
-import { PricePair, type ProductFieldsProps, SaleFields } from "./BasicFields";
+import { Select, Submit, TextInput, useField } from "~/desk/frame/DeskForm";
+import { PricePair, SaleFields } from "./BasicFields";
 import { PictureField } from "./DetailRows";
 import type { ProductForm } from "./product-form.server";
-import { type DrawnRow, RowList } from "./RowList";
+import type { loadProduct } from "./product-screen.server";
+import { type DrawnRow, RowList, useDrawn } from "./RowList";
 
 type Variant = ProductForm["variants"][number];
 
-export function VariantRows(props: ProductFieldsProps) {
-	const { drawn } = props;
-	const { options, variants } = drawn.form;
+export function VariantRows() {
+	const { options, variants } = useDrawn().form;
 	if (options.length === 0 && variants.length === 0) return null;
 	return (
 		<>
@@ -21,9 +20,8 @@ export function VariantRows(props: ProductFieldsProps) {
 				add="Agregar una variante"
 				rows={variants}
 				what={(variant, number) => `la variante ${nameOf(variant, options, number)}`}
-				drawn={drawn}
 			>
-				{(row) => <VariantBox {...props} {...row} />}
+				{(row) => <VariantBox {...row} />}
 			</RowList>
 			<p>
 				<Submit intent="combinar" look="secondary" text="Agregar todas las que faltan" />
@@ -37,37 +35,32 @@ function nameOf({ choice }: Variant, options: ProductForm["options"], number: nu
 	return chosen.filter(Boolean).join(" · ") || `Variante ${number}`;
 }
 
-type VariantBoxProps = ProductFieldsProps & DrawnRow<Variant>;
-
-function VariantBox({ drawn, product, row: variant, path, number, isAdded, remove }: VariantBoxProps) {
-	const { form, faults, field } = drawn;
+function VariantBox({ row: variant, number, isAdded, remove }: DrawnRow<Variant>) {
+	const { counted, pictures } = useLoaderData<typeof loadProduct>();
+	const { form, faults } = useDrawn();
 	const name = nameOf(variant, form.options, number);
-	const hasFault = Object.keys(faults).some((one) => one.startsWith(`${path}.`));
-	const isCounted =
-		product.counted.includes(JSON.stringify(variant.choice)) && !variant.stock && !faults[`${path}.stock`];
+	const stock = useField("stock");
+	const path = stock.name.replace(/stock$/, "");
+	const hasFault = Object.keys(faults).some((one) => one.startsWith(path));
+	const isCounted = counted.includes(JSON.stringify(variant.choice)) && !variant.stock && !stock.errors;
 	return (
 		<details className={styles.box} open={!isCounted || isAdded || hasFault}>
 			<summary>{variant.pen ? `${name}: S/ ${variant.pen}` : name}</summary>
 			<div className={styles.form}>
 				{form.options.map((option, at) => (
-					<SelectField
+					<Select
 						key={option.id}
-						field={field(`${path}.choice.${option.id}`)}
+						name={`choice.${option.id}`}
 						label={option.name || `Opción ${at + 1}`}
 						autoFocus={isAdded && at === 0}
-					>
-						<Options
-							none="Elige"
-							options={option.values.filter(({ id }) => id).map(({ id, name }) => [id, name])}
-						/>
-					</SelectField>
+						none="Elige"
+						options={option.values.filter(({ id }) => id).map(({ id, name }) => [id, name])}
+					/>
 				))}
-				{!isCounted && (
-					<TextField field={field(`${path}.stock`)} label="Unidades que hay" inputMode="numeric" />
-				)}
-				<PricePair path={`${path}.`} field={field} />
-				<SaleFields path={`${path}.`} field={field} />
-				<PictureField field={field(`${path}.image`)} pictures={product.pictures} />
+				{!isCounted && <TextInput name="stock" label="Unidades que hay" inputMode="numeric" />}
+				<PricePair hint="Vacío: el del producto." />
+				<SaleFields title="Oferta de esta variante" />
+				<PictureField pictures={pictures} />
 				{remove}
 			</div>
 		</details>

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DeskArgs } from "~/desk/frame/desk-handler.server";
+import type { Desk } from "~/desk/frame/desk-handler.server";
 import {
 	describeNewPhoto,
 	listNewPhotos,
@@ -27,7 +27,7 @@ const removePrefix = "remove-";
 const draftPattern = /^nuevo-[0-9a-f]{16}$/;
 
 /** Reads the form of a new product. Its photos are kept even if the form is refused. @throws Response as `readForm` */
-export async function receiveNewProduct({ request, settings: { picturesFolder } }: DeskArgs, actor: Actor) {
+export async function receiveNewProduct({ request, actor, settings: { picturesFolder } }: Desk) {
 	const { form, files, cut } = await readUpload(request);
 	const sent = String(form.get("draft") ?? "");
 	const draft = draftPattern.test(sent) ? sent : `nuevo-${randomBytes(8).toString("hex")}`;

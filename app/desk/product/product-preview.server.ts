@@ -1,4 +1,4 @@
-import type { DeskArgs } from "~/desk/frame/desk-handler.server";
+import type { Desk } from "~/desk/frame/desk-handler.server";
 import { noPicture } from "~/domain/assortment/product-pictures.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { findFaults, parseProduct } from "~/domain/goods/parse-catalog-record.server";
@@ -16,7 +16,7 @@ import { faultsByField } from "./product-issues.server";
 export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
 export async function previewProduct(
-	{ request, datastore, catalog, business, settings }: DeskArgs,
+	{ request, datastore, catalog, business, settings }: Desk,
 	slug: string,
 	fields: RecordFields,
 ): Promise<{ preview: Preview } | { faults: Record<string, string> }> {

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
+import { type Desk, deskHandler } from "~/desk/frame/desk-handler.server";
 import { readTyped, refuseTyped, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { formerSlugText } from "~/domain/assortment/former-slugs.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
@@ -33,32 +33,34 @@ import { previewProduct } from "./product-preview.server";
 import { goneProduct, type ProductAnswer, saveProduct, takenSlugText } from "./save-product.server";
 import { withPlainAmounts } from "./typed-prices.server";
 
-export async function loadProduct(args: DeskArgs) {
-	const { request, datastore, settings, catalog, business, params, query } = await enterDesk(args, "goods");
-	const slug = params.slug && (await presentSlug(datastore, params.slug));
-	// After a form of a product that is gone, the page offers to create it again.
-	const isAnswer = request.headers.has("content-type");
-	if (slug && slug !== params.slug && !isAnswer) throw redirect(adminUrls.product(slug));
-	const stored = await findRecord(datastore, "product", slug);
-	if (slug !== undefined && !stored && !isAnswer) throw new Response(null, { status: 404 });
-	const form = toProductForm(stored);
-	return {
-		title: stored ? form.name || String(slug) : "Producto nuevo",
-		slug: stored && slug,
-		form,
-		packedForm: packForm(form),
-		uploadRule,
-		categories: catalog.snapshot().categories.map(({ _id, name }) => ({ id: _id, name })),
-		pictures: listOf(stored?.images).map(toChoice),
-		sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
-		hasExchangeRate: business.current().exchangeRate !== undefined,
-		/** Of variants whose stock is counted already. */
-		counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
-		hasStock: typeof stored?.stock === "number",
-		...(await describeState(settings.picturesFolder, slug, stored)),
-		done: doneTexts.get(query.get("listo") ?? ""),
-	};
-}
+export const loadProduct = deskHandler(
+	"goods",
+	async ({ request, datastore, settings, catalog, business, params, query }) => {
+		const slug = params.slug && (await presentSlug(datastore, params.slug));
+		// After a form of a product that is gone, the page offers to create it again.
+		const isAnswer = request.headers.has("content-type");
+		if (slug && slug !== params.slug && !isAnswer) throw redirect(adminUrls.product(slug));
+		const stored = await findRecord(datastore, "product", slug);
+		if (slug !== undefined && !stored && !isAnswer) throw new Response(null, { status: 404 });
+		const form = toProductForm(stored);
+		return {
+			title: stored ? form.name || String(slug) : "Producto nuevo",
+			slug: stored && slug,
+			form,
+			packedForm: packForm(form),
+			uploadRule,
+			categories: catalog.snapshot().categories.map(({ _id, name }): [string, string] => [_id, name]),
+			pictures: listOf(stored?.images).map(toChoice),
+			sectionPictures: listOf(stored?.sections).map(({ image }) => toChoice(image)),
+			hasExchangeRate: business.current().exchangeRate !== undefined,
+			/** Of variants whose stock is counted already. */
+			counted: form.variants.map(({ choice }) => JSON.stringify(choice)),
+			hasStock: typeof stored?.stock === "number",
+			...(await describeState(settings.picturesFolder, slug, stored)),
+			done: doneTexts.get(query.get("listo") ?? ""),
+		};
+	},
+);
 
 const doneTexts = new Map([
 	["1", "Guardamos el producto."],
@@ -86,12 +88,12 @@ async function describeState(pictures: string, slug: string | undefined, stored:
 	};
 }
 
-export async function changeWholeProduct(args: DeskArgs) {
-	const { request, datastore, business, catalog, params, actor, acting } = await enterDesk(args, "goods");
+export const changeWholeProduct = deskHandler("goods", async (desk) => {
+	const { request, datastore, business, catalog, settings, params, actor, acting } = desk;
 	const slug = params.slug && (await presentSlug(datastore, params.slug));
-	const received = slug === undefined ? await receiveNewProduct(args, actor) : undefined;
+	const received = slug === undefined ? await receiveNewProduct(desk) : undefined;
 	const posted = received?.posted ?? (await readForm(request));
-	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(args, slug, posted);
+	if (slug !== undefined && posted.get("intent") === "renombrar") return changeAddress(desk, slug, posted);
 	const { form, rows } = readProductForm(posted);
 	const packedForm = String(posted.get("seen") ?? "");
 	const show = formShower(form, packedForm, received?.shown);
@@ -119,14 +121,14 @@ export async function changeWholeProduct(args: DeskArgs) {
 	const unknown = isOther ? await describeUnknownSlug(datastore, fields.goesWith) : {};
 	const { images, ...faults } = { ...unknown, ...written, ...findLongLists(whole) };
 	if (intent === "ver") {
-		const preview = await previewProduct(args, id, fields);
+		const preview = await previewProduct(desk, id, fields);
 		if ("preview" in preview) return show({ ...preview, entries: entriesOf(posted) });
 		return show({ form: whole, faults: { ...preview.faults, ...faults } });
 	}
 	if (!stored && fields.name !== undefined && !recordIdPattern.test(id))
 		faults.slug = "Escribe la dirección con letras y números.";
 	const draft = received?.shown;
-	const { picturesFolder } = args.settings;
+	const { picturesFolder } = settings;
 	given.awaitsPhoto = images !== undefined && (await isPhotoAwaited(picturesFolder, slug, draft));
 	if (given.awaitsPhoto && draft && !draft.photoAlt) faults.photoAlt = "Escribe qué se ve en la foto.";
 	if (images && !given.awaitsPhoto) {
@@ -139,9 +141,9 @@ export async function changeWholeProduct(args: DeskArgs) {
 	const refusal = await saveProduct(datastore, whole, given, acting("productos"), acceptDoubts);
 	if (refusal) return show(...refusal);
 	if (draft) await adoptPhotos(picturesFolder, id, draft, actor);
-	args.photoPublisher.publishNew();
+	desk.photoPublisher.publishNew();
 	return redirect(adminUrls.product(id, { listo: "1" }), 303);
-}
+});
 
 /** Shows the form again, with its faults in the order of its fields. */
 function formShower(form: ProductForm, packedForm: string, draft: Draft | undefined) {
@@ -157,8 +159,7 @@ function formShower(form: ProductForm, packedForm: string, draft: Draft | undefi
 	};
 }
 
-async function changeAddress(args: DeskArgs, slug: string, posted: FormData) {
-	const { datastore, settings, acting } = await enterDesk(args, "goods");
+async function changeAddress({ datastore, settings, acting }: Desk, slug: string, posted: FormData) {
 	const typed = readTyped(posted);
 	const asked = { slug, newSlug: slugOf(typed.newSlug ?? ""), pictures: settings.picturesFolder };
 	const renamed = await renameProduct(datastore, asked, acting("productos direccion"));

@@ -1,20 +1,17 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import { ItemPhotos } from "~/desk/inbox/ItemPhotos";
 import type { InboxItem } from "~/desk/inbox/inbox.server";
-import { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";
+import type { changeInboxItem, loadInboxItem } from "~/desk/inbox/inbox-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Facts } from "~/ui/elements/Facts";
 
-export const loader = deskHandler(loadInboxItem);
-export const action = deskHandler(changeInboxItem);
-
 export default function InboxItemPage() {
-	const { path, id, state, stateCode, facts, text, photos, links, forms } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { path, id, state, stateCode, facts, text, photos, links, forms } =
+		useLoaderData<typeof loadInboxItem>();
+	const refusal = useActionData<typeof changeInboxItem>();
 	const isPlaced = !refusal?.typed.text || forms.some(({ intent }) => intent === refusal.intent);
 	const unplaced = isPlaced ? undefined : { texts: [refusal.typed.text ?? ""], advice: notSent };
 	return (
@@ -54,4 +51,5 @@ function FactSections({ sections }: { sections: InboxItem["facts"] }) {
 	));
 }
 
+export { changeInboxItem as action, loadInboxItem as loader } from "~/desk/inbox/inbox-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

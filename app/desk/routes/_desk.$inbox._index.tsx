@@ -1,11 +1,8 @@
 import styles from "~/desk/frame/Desk.module.css";
 import { ListPage } from "~/desk/frame/DeskList";
-import { listHandler } from "~/desk/frame/desk-handler.server";
 import { ItemForm } from "~/desk/inbox/ItemForm";
 import { ItemPhotos } from "~/desk/inbox/ItemPhotos";
-import { loadInbox } from "~/desk/inbox/inbox-screen.server";
-
-export const loader = listHandler(loadInbox);
+import type { loadInbox } from "~/desk/inbox/inbox-screen.server";
 
 export default function InboxPage() {
 	return (
@@ -13,7 +10,7 @@ export default function InboxPage() {
 	);
 }
 
-type InboxRow = Awaited<ReturnType<typeof loader>>["rows"][number];
+type InboxRow = Awaited<ReturnType<typeof loadInbox>>["rows"][number];
 
 function Decision({
 	row: { path, id, name },
@@ -35,4 +32,5 @@ function Decision({
 	);
 }
 
+export { loadInbox as loader } from "~/desk/inbox/inbox-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,13 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { loadToday } from "~/desk/inbox/today.server";
-
-export const loader = deskHandler(loadToday);
+import type { loadToday } from "~/desk/inbox/today.server";
 
 export default function TodayPage() {
-	const { steps, tasks } = useLoaderData<typeof loader>();
+	const { steps, tasks } = useLoaderData<typeof loadToday>();
 	return (
 		<>
 			<DeskHead />
@@ -37,4 +34,5 @@ export default function TodayPage() {
 	);
 }
 
+export { loadToday as loader } from "~/desk/inbox/today.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

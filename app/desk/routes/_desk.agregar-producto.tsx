@@ -1,8 +1,3 @@
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { changeWholeProduct, loadProduct } from "~/desk/product/product-screen.server";
-
-export const loader = deskHandler(loadProduct);
-export const action = deskHandler(changeWholeProduct);
-
 export { ProductFormPage as default } from "~/desk/product/ProductFormPage";
+export { changeWholeProduct as action, loadProduct as loader } from "~/desk/product/product-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

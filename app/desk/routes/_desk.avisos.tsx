@@ -1,16 +1,12 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import { Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { Submit } from "~/desk/frame/Submit";
-import { changePushes, loadPushes } from "~/desk/office/push-screen.server";
+import type { loadPushes } from "~/desk/office/push-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = deskHandler(loadPushes);
-export const action = deskHandler(changePushes);
-
 export default function PushesPage() {
-	const { since, publicKey } = useLoaderData<typeof loader>();
+	const { since, publicKey } = useLoaderData<typeof loadPushes>();
 	return (
 		<>
 			<DeskHead />
@@ -41,4 +37,5 @@ export default function PushesPage() {
 	);
 }
 
+export { changePushes as action, loadPushes as loader } from "~/desk/office/push-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

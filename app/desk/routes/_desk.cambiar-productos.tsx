@@ -1,21 +1,12 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useFormFields } from "~/desk/frame/BoxForm";
-import styles from "~/desk/frame/Desk.module.css";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { Submit } from "~/desk/frame/Submit";
-import { loadManyProducts, planManyProducts } from "~/desk/goods/many-products-screen.server";
-import { SelectField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
-
-export const loader = deskHandler(loadManyProducts);
-export const action = deskHandler(planManyProducts);
+import type { loadManyProducts } from "~/desk/goods/many-products-screen.server";
 
 export default function ManyProductsPage() {
-	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loader>();
+	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loadManyProducts>();
 	const { typed } = (useActionData() as Partial<DeskRefusal> | undefined) ?? {};
-	const field = useFormFields()("muchos");
 	return (
 		<>
 			<DeskHead>
@@ -23,31 +14,20 @@ export default function ManyProductsPage() {
 					<a href={list}>Volver a los productos</a>
 				</p>
 			</DeskHead>
-			<Form method="post" className={styles.form} noValidate>
-				<SelectField field={field("what")} label="Qué hacer con los elegidos">
-					<Options options={whats} />
-				</SelectField>
-				<TextField
-					field={field("percent")}
+			<DeskForm name="muchos">
+				<Select name="what" label="Qué hacer con los elegidos" options={whats} />
+				<TextInput
+					name="percent"
 					label="Porcentaje"
 					hint={"Para subir o bajar el precio, y para la oferta: 10 es 10\u00a0%."}
 					inputMode="decimal"
 				/>
-				<SelectField field={field("rounding")} label="Redondear el precio">
-					<Options options={roundings} />
-				</SelectField>
-				<TextField
-					field={field("from")}
-					label="Primer día de la oferta"
-					hint="Vacío: desde hoy."
-					type="date"
-				/>
-				<TextField field={field("until")} label="Último día de la oferta" type="date" />
-				<SelectField field={field("category")} label="Categoría nueva">
-					<Options none="Elige" options={categories} />
-				</SelectField>
-				<TextField
-					field={field("tag")}
+				<Select name="rounding" label="Redondear el precio" options={roundings} />
+				<TextInput name="from" label="Primer día de la oferta" hint="Vacío: desde hoy." type="date" />
+				<TextInput name="until" label="Último día de la oferta" type="date" />
+				<Select name="category" label="Categoría nueva" none="Elige" options={categories} />
+				<TextInput
+					name="tag"
 					label="Etiqueta"
 					hint="Para ponerla o quitarla, como verano o para regalo."
 					maxLength={30}
@@ -70,9 +50,13 @@ export default function ManyProductsPage() {
 						<a href={next}>Ver los siguientes</a>, que se cambian aparte.
 					</p>
 				)}
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
 
+export {
+	loadManyProducts as loader,
+	planManyProducts as action,
+} from "~/desk/goods/many-products-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

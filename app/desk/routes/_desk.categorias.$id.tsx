@@ -1,8 +1,3 @@
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { changeOneCategory, loadCategory } from "~/desk/goods/categories-screen.server";
-
-export const loader = deskHandler(loadCategory);
-export const action = deskHandler(changeOneCategory);
-
 export { CategoryFormPage as default } from "~/desk/goods/CategoriesPage";
+export { changeOneCategory as action, loadCategory as loader } from "~/desk/goods/categories-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,8 +1,3 @@
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { changeCategories, loadCategories } from "~/desk/goods/categories-screen.server";
-
-export const loader = deskHandler(loadCategories);
-export const action = deskHandler(changeCategories);
-
 export { CategoriesPage as default } from "~/desk/goods/CategoriesPage";
+export { changeCategories as action, loadCategories as loader } from "~/desk/goods/categories-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

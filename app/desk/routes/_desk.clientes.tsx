@@ -1,33 +1,20 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskHead } from "~/desk/frame/DeskHead";
-import { DeskList, type ListView } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { loadCustomer } from "~/desk/orders/customer-screen.server";
-import type { Fact } from "~/platform/values/fact";
+import { DeskList, ListPage } from "~/desk/frame/DeskList";
+import type { loadCustomer } from "~/desk/orders/customer-screen.server";
 import { Facts } from "~/ui/elements/Facts";
 
-export const loader = deskHandler(loadCustomer);
-
-interface CustomerView extends Pick<ListView, "filters"> {
-	note?: string;
-	people?: NonNullable<ListView["rows"]>;
-	facts?: Fact[];
-	sections?: ListView[];
-}
-
 export default function CustomerPage() {
-	const { filters, note, people, facts = [], sections = [] } = useLoaderData() as CustomerView;
+	const { facts = [], sections = [] } = useLoaderData<typeof loadCustomer>();
 	return (
-		<>
-			<DeskHead />
-			<DeskList {...(filters && { filters })} {...(note && { note })} {...(people && { rows: people })} />
+		<ListPage>
 			{facts.length > 0 && <Facts rows={facts} className={styles.facts} />}
 			{sections.map((section) => (
 				<DeskList key={section.heading} {...section} />
 			))}
-		</>
+		</ListPage>
 	);
 }
 
+export { loadCustomer as loader } from "~/desk/orders/customer-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,18 +1,12 @@
-import { Form, useLoaderData } from "@remix-run/react";
-import styles from "~/desk/frame/Desk.module.css";
+import { useLoaderData } from "@remix-run/react";
+import { Checkbox, DeskForm, FileInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { Submit } from "~/desk/frame/Submit";
-import { changeByTable, loadImport } from "~/desk/goods/import-screen.server";
+import type { loadImport } from "~/desk/goods/import-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { CheckboxField, FileField, plainField } from "~/ui/fields/Field";
-
-export const loader = deskHandler(loadImport);
-export const action = deskHandler(changeByTable);
 
 export default function ImportPage() {
-	const { limits, plan, links } = useLoaderData<typeof loader>();
+	const { limits, plan, links } = useLoaderData<typeof loadImport>();
 	return (
 		<>
 			<DeskHead />
@@ -25,15 +19,15 @@ export default function ImportPage() {
 				conteo, y las de una descarga antigua no se toman. Una celda vacía deja lo que hay. Un producto nuevo
 				entra oculto, con la foto de su categoría.
 			</p>
-			<Form method="post" action={adminUrls.import()} encType="multipart/form-data" className={styles.form}>
-				<FileField
-					field={plainField("tabla", "tabla")}
+			<DeskForm action={adminUrls.import()} encType="multipart/form-data">
+				<FileInput
+					name="tabla"
 					label="La tabla, en CSV"
 					hint={limits}
 					accept=".csv,.txt,.tsv,text/csv,text/plain"
 				/>
 				<Submit look={plan ? "secondary" : "primary"} text="Ver qué cambiaría" />
-			</Form>
+			</DeskForm>
 			{plan && <Plan {...plan} />}
 			<p>
 				<a href={adminUrls.products()}>Volver a los productos</a>
@@ -42,7 +36,7 @@ export default function ImportPage() {
 	);
 }
 
-type ShownPlan = NonNullable<Awaited<ReturnType<typeof loader>>["plan"]>;
+type ShownPlan = NonNullable<Awaited<ReturnType<typeof loadImport>>["plan"]>;
 
 function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows, next }: ShownPlan) {
 	const title = isBegun ? "Qué falta cambiar" : "Qué cambiaría";
@@ -61,17 +55,15 @@ function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows
 				</p>
 			)}
 			{!isEmpty && (
-				<Form method="post" action={adminUrls.import()} className={styles.form}>
+				<DeskForm action={adminUrls.import()}>
 					<input type="hidden" name="digest" value={digest} />
 					{wrong && <input type="hidden" name="rows" value="buenas" />}
-					{isDoubtful && (
-						<CheckboxField field={plainField("meant", "meant")} label="Sí, esos son los precios" />
-					)}
+					{isDoubtful && <Checkbox name="meant" label="Sí, esos son los precios" />}
 					<Submit
 						intent="importar"
 						text={wrong ? `Tomar ${good}` : isBegun ? "Seguir importando" : "Importar"}
 					/>
-				</Form>
+				</DeskForm>
 			)}
 		</>
 	);
@@ -79,4 +71,5 @@ function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows
 
 const columns = ["#Línea", "Código", "", "Detalle"];
 
+export { changeByTable as action, loadImport as loader } from "~/desk/goods/import-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -2,15 +2,12 @@ import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { Tabs } from "~/desk/frame/Tabs";
-import { loadPapers, type Paper } from "~/desk/orders/papers-screen.server";
+import type { loadPapers, Paper } from "~/desk/orders/papers-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
-export const loader = deskHandler(loadPapers);
-
 export default function PapersPage() {
-	const { paper, tabs, papers } = useLoaderData<typeof loader>();
+	const { paper, tabs, papers } = useLoaderData<typeof loadPapers>();
 	const Shown = { preparacion: PackingSlip, entrega: DeliveryNote, etiqueta: AddressLabel }[paper];
 	return (
 		<>
@@ -53,7 +50,7 @@ function PackingSlip({ order }: { order: Paper }) {
 
 /** Goes with the parcel, and comes back signed. */
 function DeliveryNote({ order }: { order: Paper }) {
-	const { seller } = useLoaderData<typeof loader>();
+	const { seller } = useLoaderData<typeof loadPapers>();
 	return (
 		<Sheet order={order}>
 			<p>{seller.details.filter(Boolean).join(" · ")}</p>
@@ -71,7 +68,7 @@ function DeliveryNote({ order }: { order: Paper }) {
 }
 
 function AddressLabel({ order }: { order: Paper }) {
-	const { seller } = useLoaderData<typeof loader>();
+	const { seller } = useLoaderData<typeof loadPapers>();
 	return (
 		<section className={`${styles.paper} ${styles.label}`} aria-label={`Etiqueta de ${order.reference}`}>
 			<Receiver order={order} />
@@ -85,7 +82,7 @@ function AddressLabel({ order }: { order: Paper }) {
 }
 
 function Sheet({ order, children }: { order: Paper; children: ReactNode }) {
-	const { seller, paper, tabs } = useLoaderData<typeof loader>();
+	const { seller, paper, tabs } = useLoaderData<typeof loadPapers>();
 	const title = tabs.find(({ isShown }) => isShown)?.name;
 	return (
 		<section className={styles.paper} aria-labelledby={`${paper}-${order.reference}`}>
@@ -129,4 +126,5 @@ function Goods({ order: { lines } }: { order: Paper }) {
 	);
 }
 
+export { loadPapers as loader } from "~/desk/orders/papers-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

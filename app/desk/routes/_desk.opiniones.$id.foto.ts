@@ -1,14 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireStaff } from "~/desk/frame/require-staff.server";
+import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { pictureResponse } from "~/desk/frame/picture-response.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { readPicture } from "~/domain/payments/keep-payment-picture.server";
 
-export async function loader({ request, params: { id = "" }, context: { store } }: LoaderFunctionArgs) {
-	await requireStaff(request, store, "reviews");
-	const asked = new URL(request.url).searchParams.get("foto");
-	const { photos = [] } = (await findReview(store.datastore, id)) ?? {};
-	const name = photos.find((one) => one === asked);
-	const photo = name && (await readPicture(store.settings.paymentPicturesFolder, name));
-	if (!photo) throw new Response("Esta foto ya no está.\n", { status: 404 });
-	return new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/jpeg" } });
-}
+export const loader = deskHandler("reviews", async ({ datastore, settings, params: { id = "" }, query }) => {
+	const { photos = [] } = (await findReview(datastore, id)) ?? {};
+	const name = photos.find((one) => one === query.get("foto"));
+	const photo = name && (await readPicture(settings.paymentPicturesFolder, name));
+	return pictureResponse(photo || undefined, "image/jpeg");
+});

@@ -1,20 +1,17 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
+import { Links } from "~/desk/frame/Links";
+import type { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
+import { useOrder } from "~/desk/orders/OrderForm";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
-import { loadOrder, type OrderDetails } from "~/desk/orders/order-details.server";
 import { ReturnForms } from "~/desk/orders/ReturnForms";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 
-export const loader = deskHandler(loadOrder);
-export const action = deskHandler(changeOrderByForm);
-
 export default function OrderDetailsPage() {
-	const { order } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const order = useOrder();
+	const refusal = useActionData<typeof changeOrderByForm>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
 	const { status, placedOn, debt, papers } = order;
@@ -24,13 +21,7 @@ export default function OrderDetailsPage() {
 				<p>
 					<span className={styles.status}>{status}</span> {placedOn}
 				</p>
-				<p className="row unprinted">
-					{papers.map(({ name, url }) => (
-						<a key={url} href={url}>
-							{name}
-						</a>
-					))}
-				</p>
+				<Links links={papers} className="row unprinted" />
 			</DeskHead>
 			{debt && (
 				<p>
@@ -39,14 +30,14 @@ export default function OrderDetailsPage() {
 			)}
 			<div className={styles.columns}>
 				<div>
-					<Goods order={order} />
-					<Shopper order={order} />
+					<Goods />
+					<Shopper />
 				</div>
 				<div className="unprinted">
-					<ReturnForms order={order} />
-					<OrderForms order={order} />
+					<ReturnForms />
+					<OrderForms />
 				</div>
-				<History order={order} />
+				<History />
 			</div>
 		</>
 	);
@@ -55,7 +46,8 @@ export default function OrderDetailsPage() {
 const nextStep = "Ese paso ya no se puede dar: revisa la historia y elige otro.";
 const asNote = "Si lo que escribiste todavía hace falta, guárdalo como nota.";
 
-function Goods({ order: { lines, amounts, linesUrl } }: { order: OrderDetails }) {
+function Goods() {
+	const { lines, amounts, linesUrl } = useOrder();
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
@@ -84,8 +76,8 @@ function Goods({ order: { lines, amounts, linesUrl } }: { order: OrderDetails })
 	);
 }
 
-function Shopper({ order }: { order: OrderDetails }) {
-	const { name, phone, whatsapp, email, destination, details, payment, tracking, customer } = order;
+function Shopper() {
+	const { name, phone, whatsapp, email, destination, details, payment, tracking, customer } = useOrder();
 	return (
 		<section aria-labelledby="comprador">
 			<h2 id="comprador">Quién y dónde</h2>
@@ -120,12 +112,12 @@ function Shopper({ order }: { order: OrderDetails }) {
 	);
 }
 
-function History({ order }: { order: OrderDetails }) {
+function History() {
 	return (
 		<section aria-labelledby="historia" className="unprinted">
 			<h2 id="historia">Historia</h2>
 			<ol className={styles.history} reversed>
-				{order.history.map(({ what, on, by, note }, index) => (
+				{useOrder().history.map(({ what, on, by, note }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: the history only grows, and the page is not hydrated.
 					<li key={index}>
 						<strong>{what}</strong> <span className="soft small">{[on, by].filter(Boolean).join(", ")}</span>
@@ -142,4 +134,6 @@ function History({ order }: { order: OrderDetails }) {
 	);
 }
 
+export { changeOrderByForm as action } from "~/desk/orders/change-order-by-form.server";
+export { loadOrder as loader } from "~/desk/orders/order-details.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

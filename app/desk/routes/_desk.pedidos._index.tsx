@@ -1,9 +1,4 @@
-import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
-import { changeOrders, loadOrders } from "~/desk/orders/orders-screen.server";
-
-export const loader = listHandler(loadOrders);
-export const action = deskHandler(changeOrders);
-
 export { ListPage as default } from "~/desk/frame/DeskList";
 
+export { changeOrders as action, loadOrders as loader } from "~/desk/orders/orders-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

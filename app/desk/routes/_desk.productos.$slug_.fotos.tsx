@@ -1,44 +1,48 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { seenField } from "~/desk/frame/BoxForm";
+import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import {
+	Checkbox,
+	DeskForm,
+	FileInput,
+	HiddenInput,
+	Submit,
+	TextArea,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { Submit } from "~/desk/frame/Submit";
+import { Links } from "~/desk/frame/Links";
 import rowStyles from "~/desk/goods/PictureRow.module.css";
-import { changeProductPhotos, loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
-import { adminUrls } from "~/platform/admin-urls";
+import type { loadProductPhotos } from "~/desk/goods/product-photos-screen.server";
 import { Picture } from "~/ui/elements/Picture";
-import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
-
-export const loader = deskHandler(loadProductPhotos);
-export const action = deskHandler(changeProductPhotos);
 
 /** One form for everything: without scripts, sending one of two forms would lose what was typed into the other. */
 export default function ProductPhotosPage() {
-	const { formUrl, shopUrl, order, uploadRule } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { links, order, newPhotos, pictures, uploadRule } = useLoaderData<typeof loadProductPhotos>();
+	const shown = [
+		["seen-order", order],
+		...newPhotos.map(({ key, alt }) => [`alt-${key}`, alt]),
+		...pictures.flatMap(({ key, place, picture }) => [
+			[`alt-${key}`, picture.alt],
+			[`place-${key}`, String(place)],
+		]),
+	];
 	return (
 		<>
 			<DeskHead>
-				<p>
-					<a href={formUrl}>Sus textos y precios</a>
-					{" · "}
-					<a href={adminUrls.products()}>Todos los productos</a>
-					{shopUrl && (
-						<>
-							{" · "}
-							<a href={shopUrl}>Verlo en la tienda</a>
-						</>
-					)}
-				</p>
+				<Links links={links} />
 			</DeskHead>
-			<Form method="post" encType="multipart/form-data" className={styles.section} noValidate>
-				{seenField("order", order, refusal).shownInput}
+			<DeskForm
+				encType="multipart/form-data"
+				className={styles.section}
+				shown={Object.fromEntries(shown)}
+				isTracked
+			>
+				<HiddenInput name="seen-order" />
 				<NewPhotos />
 				<ShownPhotos />
 				<div className={styles.form}>
-					<FileField
-						field={plainField("photos", "photos", refusal?.faults.photos)}
+					<FileInput
+						name="photos"
 						label="Agregar fotos"
 						hint={uploadRule}
 						accept="image/jpeg,image/png,image/webp,image/avif"
@@ -46,81 +50,58 @@ export default function ProductPhotosPage() {
 					/>
 					<Submit text="Guardar" />
 				</div>
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
 
 function NewPhotos() {
-	const { newPhotos } = useLoaderData<typeof loader>();
+	const { newPhotos } = useLoaderData<typeof loadProductPhotos>();
 	if (newPhotos.length === 0) return null;
 	return (
 		<>
 			<h2>Fotos nuevas</h2>
 			<ul role="list" className={styles.list}>
-				{newPhotos.map(({ key, url, alt, hasFailed }, index) => {
-					const name = `la foto nueva ${index + 1}`;
-					return (
-						<li key={key} className={rowStyles.picture}>
-							<img src={url} alt={alt || `Foto nueva ${index + 1}`} width="200" />
-							<div>
-								{(alt || hasFailed) && <Progress hasFailed={hasFailed} />}
-								<AltField of={key} name={name} alt={alt} hint={alt ? undefined : undescribed} />
-								<RemoveField of={key} name={name} />
-							</div>
-						</li>
-					);
-				})}
+				{newPhotos.map(({ key, url, alt, hasFailed }, index) => (
+					<li key={key} className={rowStyles.picture}>
+						<img src={url} alt={alt || `Foto nueva ${index + 1}`} width="200" />
+						<div>
+							{(alt || hasFailed) && <Progress hasFailed={hasFailed} />}
+							<TextArea
+								name={`alt-${key}`}
+								label={`Qué se ve en la foto nueva ${index + 1}`}
+								hint={alt ? undefined : undescribed}
+								rows={2}
+							/>
+							<Checkbox name={`remove-${key}`} label={`Quitar la foto nueva ${index + 1}`} />
+						</div>
+					</li>
+				))}
 			</ul>
 		</>
 	);
 }
 
 function ShownPhotos() {
-	const { pictures } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { pictures } = useLoaderData<typeof loadProductPhotos>();
 	return (
 		<>
 			<h2>Fotos que se muestran</h2>
 			{pictures.length === 0 && <p>Todavía no hay ninguna.</p>}
 			<ul role="list" className={styles.list} data-arranged>
-				{pictures.map(({ key, place, picture }) => {
-					const { field, shownInput } = seenField(`place-${key}`, String(place), refusal);
-					return (
-						<li key={key} className={rowStyles.picture}>
-							<Picture picture={picture} sizes="88px" />
-							<div>
-								<AltField of={key} name={`la foto ${place}`} alt={picture.alt} />
-								<TextField field={field} label={`Lugar de la foto ${place}`} inputMode="numeric" />
-								{shownInput}
-								<RemoveField of={key} name={`la foto ${place}`} />
-							</div>
-						</li>
-					);
-				})}
+				{pictures.map(({ key, place, picture }) => (
+					<li key={key} className={rowStyles.picture}>
+						<Picture picture={picture} sizes="88px" />
+						<div>
+							<TextArea name={`alt-${key}`} label={`Qué se ve en la foto ${place}`} rows={2} />
+							<TextInput name={`place-${key}`} label={`Lugar de la foto ${place}`} inputMode="numeric" />
+							<Checkbox name={`remove-${key}`} label={`Quitar la foto ${place}`} />
+						</div>
+					</li>
+				))}
 			</ul>
 		</>
 	);
-}
-
-interface PhotoFieldProps {
-	of: string;
-	name: string;
-}
-
-function AltField({ of, name, alt, hint }: PhotoFieldProps & { alt: string; hint?: string | undefined }) {
-	const { field, shownInput } = seenField(`alt-${of}`, alt, useActionData<typeof action>());
-	return (
-		<>
-			<TextAreaField field={field} label={`Qué se ve en ${name}`} hint={hint} rows={2} />
-			{shownInput}
-		</>
-	);
-}
-
-function RemoveField({ of, name }: PhotoFieldProps) {
-	const { field } = seenField(`remove-${of}`, "", useActionData<typeof action>());
-	return <CheckboxField field={field} label={`Quitar ${name}`} />;
 }
 
 function Progress({ hasFailed }: { hasFailed: boolean }) {
@@ -140,4 +121,8 @@ function Progress({ hasFailed }: { hasFailed: boolean }) {
 const undescribed =
 	"Para quien no la ve: «Sofá gris de tres cuerpos, de frente». Sin esto, la tienda no la muestra.";
 
+export {
+	changeProductPhotos as action,
+	loadProductPhotos as loader,
+} from "~/desk/goods/product-photos-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,16 +1,10 @@
-import { Form } from "@remix-run/react";
-import { useFormFields } from "~/desk/frame/BoxForm";
 import styles from "~/desk/frame/Desk.module.css";
+import { Checkbox, DeskForm, HiddenInput, Select, TextInput, useField } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
-import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
-import { changeListedProduct, loadProducts } from "~/desk/goods/products-screen.server";
+import type { loadProducts } from "~/desk/goods/products-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
-
-export const loader = listHandler(loadProducts);
-export const action = deskHandler(changeListedProduct);
 
 export default function ProductsPage() {
 	return (
@@ -25,36 +19,44 @@ export default function ProductsPage() {
 	);
 }
 
-type ListedProduct = { product: Awaited<ReturnType<typeof loader>>["rows"][number] };
+type ListedProduct = { product: Awaited<ReturnType<typeof loadProducts>>["rows"][number] };
 
 function ListedForm({ product }: ListedProduct) {
-	const { id: slug, name, version, state, firstDay, price } = product;
-	const field = useFormFields()(slug, { seen: version, state, ...(price !== undefined && { price }) });
-	const confirmation = field("meant");
+	const { id: slug, name, action, version, state, firstDay, price } = product;
+	const shown = { seen: version, state, ...(price !== undefined && { price }) };
 	return (
-		<Form method="post" action={product.action} className={styles.inline} noValidate>
+		<DeskForm name={slug} action={action} className={styles.inline} shown={shown}>
 			<input type="hidden" name="slug" value={slug} />
-			<input type="hidden" name="seen" value={String(field("seen").initialValue)} />
+			<HiddenInput name="seen" />
 			{price === undefined ? (
 				<a href={adminUrls.product(slug)}>{product.withoutPrice}</a>
 			) : (
-				<TextField
-					field={field("price")}
+				<TextInput
+					name="price"
 					label={<VisuallyHidden>{`Precio en soles de ${name}`}</VisuallyHidden>}
 					inputMode="decimal"
 				/>
 			)}
-			<SelectField field={field("state")} label={<VisuallyHidden>{`Estado de ${name}`}</VisuallyHidden>}>
-				{firstDay && <option value="from">{`Desde el ${firstDay}`}</option>}
-				<option value="shown">Se muestra</option>
-				<option value="hidden">Oculto</option>
-			</SelectField>
-			{confirmation.errors && <CheckboxField field={confirmation} label="Sí, ese es el precio" />}
+			<Select
+				name="state"
+				label={<VisuallyHidden>{`Estado de ${name}`}</VisuallyHidden>}
+				options={[
+					...(firstDay ? [["from", `Desde el ${firstDay}`] satisfies [string, string]] : []),
+					["shown", "Se muestra"],
+					["hidden", "Oculto"],
+				]}
+			/>
+			<Confirmation />
 			<Button type="submit" look="secondary" aria-label={`Guardar ${name}`}>
 				Guardar
 			</Button>
-		</Form>
+		</DeskForm>
 	);
+}
+
+/** Asks about a doubtful price. */
+function Confirmation() {
+	return useField("meant").errors && <Checkbox name="meant" label="Sí, ese es el precio" />;
 }
 
 function ListedLinks({ product: { id: slug, name, stock, units } }: ListedProduct) {
@@ -76,4 +78,5 @@ function ListedLinks({ product: { id: slug, name, stock, units } }: ListedProduc
 	);
 }
 
+export { changeListedProduct as action, loadProducts as loader } from "~/desk/goods/products-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

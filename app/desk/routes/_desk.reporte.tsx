@@ -1,8 +1,4 @@
-import { listHandler } from "~/desk/frame/desk-handler.server";
-import { loadReport } from "~/desk/orders/report-screen.server";
-
-export const loader = listHandler(loadReport);
-
 export { ListPage as default } from "~/desk/frame/DeskList";
 
+export { loadReport as loader } from "~/desk/orders/report-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,4 +1,4 @@
-import { deskHandler } from "~/desk/frame/desk-handler.server";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadProducts, downloadRefused } from "~/desk/goods/import-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
 import { downloadMoneyMoves } from "~/desk/orders/report-screen.server";
@@ -11,8 +11,8 @@ const downloads = new Map([
 	["suscriptores", downloadSubscribers],
 ]);
 
-export const loader = deskHandler((args) => {
+export function loader(args: LoaderFunctionArgs) {
 	const download = downloads.get(args.params.name ?? "");
 	if (!download) throw new Response(null, { status: 404 });
 	return download(args);
-});
+}

@@ -1,25 +1,18 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm } from "~/desk/frame/BoxForm";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import { BoxForm, Checkbox, DeskForm, Select, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { Submit } from "~/desk/frame/Submit";
-import { changeText } from "~/desk/office/text-actions.server";
-import { loadText } from "~/desk/office/texts-screen.server";
+import type { changeText } from "~/desk/office/text-actions.server";
+import type { loadText } from "~/desk/office/texts-screen.server";
 import { type PlaceholderName, placeholderNames } from "~/domain/content/compiled-content";
 import { adminUrls } from "~/platform/admin-urls";
 import { ContentText } from "~/shop/content/ContentPage";
 import { Facts } from "~/ui/elements/Facts";
-import { CheckboxField, plainField, SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
-import { Options } from "~/ui/fields/Options";
-
-export const loader = deskHandler(loadText);
-export const action = deskHandler(changeText);
 
 export default function TextPage() {
-	const { page, status, versions, next, shown, ...text } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const { page, status, versions, next, shown, ...text } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
 	return (
 		<>
 			<DeskHead labelOf={(id) => labels[id]}>
@@ -48,7 +41,7 @@ export default function TextPage() {
 					action="?"
 					submit="Quitar el texto"
 				>
-					{() => <p>Su página deja de existir. Puedes deshacerlo en el diario.</p>}
+					<p>Su página deja de existir. Puedes deshacerlo en el diario.</p>
 				</BoxForm>
 			)}
 			<p>
@@ -69,54 +62,48 @@ const labels: Record<string, string> = {
 };
 
 function TextForm() {
-	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
-	const field = (name: string) => ({
-		...plainField(name, name, answer?.faults[name]),
-		label: labels[name],
-		initialValue: answer ? answer.typed[name] : fields[name],
-	});
+	const { folder, isNew, savedVersion, fields, picture, categories } = useLoaderData<typeof loadText>();
+	const answer = useActionData<typeof changeText>();
+	const seen = (!answer?.others && answer?.typed.seen) || savedVersion;
 	return (
-		<Form method="post" action="?" className={styles.longForm} noValidate>
-			<input type="hidden" name="seen" value={(!answer?.others && answer?.typed.seen) || savedVersion} />
+		<DeskForm action="?" className={styles.longForm} shown={answer ? {} : fields}>
+			<input type="hidden" name="seen" value={seen} />
 			{isNew && (
-				<TextField
-					field={field("slug")}
+				<TextInput
+					name="slug"
+					label={labels.slug}
 					hint={`Lo que sigue a ${folder === "blog" ? "/blog/, como cuidar-la-madera" : "/paginas/, como ventas-por-mayor"}. Después ya no cambia.`}
 					spellCheck={false}
 				/>
 			)}
-			<TextField field={field("title")} hint="Hasta 60 letras." />
-			<TextAreaField
-				field={field("description")}
+			<TextInput name="title" label={labels.title} hint="Hasta 60 letras." />
+			<TextArea
+				name="description"
+				label={labels.description}
 				hint="De 50 a 160 letras. También la muestran los buscadores."
 				rows={3}
 			/>
 			{categories && (
 				<>
-					<SelectField field={field("category")}>
-						<Options none="Elige" options={categories.map(({ slug, name }) => [slug, name])} />
-					</SelectField>
-					<TextField field={field("date")} type="date" />
-					<TextField
-						field={field("product")}
+					<Select name="category" label={labels.category} none="Elige" options={categories} />
+					<TextInput name="date" label={labels.date} type="date" />
+					<TextInput
+						name="product"
 						label={picture ? "Otra foto (opcional)" : labels.product}
 						hint={`El código de un producto, como sofa-ayni: se usa su primera foto.${picture ? ` Ahora: ${picture}` : ""}`}
 						spellCheck={false}
 					/>
 				</>
 			)}
-			{folder === "own" && (
-				<CheckboxField field={field("isInFooter")} label="Enlazarla al pie de la tienda" />
-			)}
-			{folder !== "pages" && <CheckboxField field={field("isDraft")} label="Todavía no mostrar este texto" />}
-			<TextAreaField field={field("body")} rows={24} />
+			{folder === "own" && <Checkbox name="isInFooter" label="Enlazarla al pie de la tienda" />}
+			{folder !== "pages" && <Checkbox name="isDraft" label="Todavía no mostrar este texto" />}
+			<TextArea name="body" label={labels.body} rows={24} />
 			<Help />
 			<p className="row">
 				<Submit intent="ver" look="secondary" text="Ver cómo queda" />
 				<Submit intent="guardar" text="Guardar" />
 			</p>
-		</Form>
+		</DeskForm>
 	);
 }
 
@@ -166,10 +153,10 @@ function Source({ name, title, description, body }: Words & { body?: string }) {
 	);
 }
 
-type ShownText = NonNullable<Awaited<ReturnType<typeof loader>>["shown"]>;
+type ShownText = NonNullable<Awaited<ReturnType<typeof loadText>>["shown"]>;
 
 function ShownVersion({ version, when, html, ...words }: ShownText) {
-	const { savedVersion } = useLoaderData<typeof loader>();
+	const { savedVersion } = useLoaderData<typeof loadText>();
 	return (
 		<>
 			{html === undefined ? (
@@ -177,13 +164,13 @@ function ShownVersion({ version, when, html, ...words }: ShownText) {
 			) : (
 				<Preview name={`Versión: ${when}`} {...words} html={html} />
 			)}
-			<Form method="post" action="?">
+			<DeskForm name="restaurar" action="?">
 				<input type="hidden" name="seen" value={savedVersion} />
 				<input type="hidden" name="version" value={version} />
 				<p>
 					<Submit intent="restaurar" text="Volver a esta versión" />
 				</p>
-			</Form>
+			</DeskForm>
 		</>
 	);
 }
@@ -200,4 +187,6 @@ const meanings: Record<PlaceholderName, string> = {
 	"zonas-de-envio": "la tabla de zonas, precios y plazos; en un párrafo propio",
 };
 
+export { changeText as action } from "~/desk/office/text-actions.server";
+export { loadText as loader } from "~/desk/office/texts-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -1,13 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DeskList } from "~/desk/frame/DeskList";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { loadTexts } from "~/desk/office/texts-screen.server";
-
-export const loader = deskHandler(loadTexts);
+import type { loadTexts } from "~/desk/office/texts-screen.server";
 
 export default function TextsPage() {
-	const { pages, articles } = useLoaderData<typeof loader>();
+	const { pages, articles } = useLoaderData<typeof loadTexts>();
 	return (
 		<>
 			<DeskHead />
@@ -17,4 +14,5 @@ export default function TextsPage() {
 	);
 }
 
+export { loadTexts as loader } from "~/desk/office/texts-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

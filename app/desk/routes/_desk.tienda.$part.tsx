@@ -1,52 +1,42 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm, PasswordField, seenField } from "~/desk/frame/BoxForm";
-import styles from "~/desk/frame/Desk.module.css";
+import { useLoaderData } from "@remix-run/react";
+import {
+	BoxForm,
+	Checkbox,
+	DeskForm,
+	FileInput,
+	PasswordInput,
+	Submit,
+	TextArea,
+	TextInput,
+} from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import { deskHandler } from "~/desk/frame/desk-handler.server";
-import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
-import { Submit } from "~/desk/frame/Submit";
 import { Tabs } from "~/desk/frame/Tabs";
-import { changeShop, loadShop } from "~/desk/office/shop-screen.server";
-import type { ResponsivePicture } from "~/platform/pictures/picture-files";
+import type { loadShop } from "~/desk/office/shop-screen.server";
 import { Picture } from "~/ui/elements/Picture";
-import { CheckboxField, FileField, plainField, TextAreaField, TextField } from "~/ui/fields/Field";
-
-export const loader = deskHandler(loadShop);
-export const action = deskHandler(changeShop);
 
 export default function ShopPage() {
-	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loader>();
-	const refusal = useActionData<typeof action>();
+	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loadShop>();
+	const shown = Object.fromEntries(fields.map(({ field, text }) => [field, text]));
 	return (
 		<>
-			<DeskHead
-				labelOf={(id) =>
-					pictureLabels[id.replace(/^\w+Qr-/, "")] ?? fields.find(({ field }) => field === id)?.label
-				}
-			>
+			<DeskHead labelOf={(name) => pictureLabels[name] ?? fields.find(({ field }) => field === name)?.label}>
 				<Tabs tabs={tabs} />
 				{warnings.map((warning) => (
 					<p key={warning}>{warning}</p>
 				))}
 			</DeskHead>
-			<Form method="post" className={styles.form} noValidate>
-				{fields.map(({ field: name, label, rule, type = "text", text }) => {
-					const { field, shownInput } = seenField(name, text, refusal);
-					return (
-						<div key={name}>
-							{shownInput}
-							{type === "lines" ? (
-								<TextAreaField field={field} label={label} hint={rule} rows={5} />
-							) : (
-								<TextField field={field} label={label} hint={rule} type={type} />
-							)}
-						</div>
-					);
-				})}
-				{needsPassword && <PasswordField field={seenField("password", "", refusal).field} />}
+			<DeskForm shown={shown} isTracked>
+				{fields.map(({ field, label, rule, type = "text" }) =>
+					type === "lines" ? (
+						<TextArea key={field} name={field} label={label} hint={rule} rows={5} />
+					) : (
+						<TextInput key={field} name={field} label={label} hint={rule} type={type} />
+					),
+				)}
+				{needsPassword && <PasswordInput />}
 				<Submit text="Guardar" />
-			</Form>
-			{hero && <HeroForm hero={hero} refusal={refusal} />}
+			</DeskForm>
+			{hero && <HeroForm {...hero} />}
 			{qrs.map((qr) => (
 				<QrForm key={qr.intent} {...qr} />
 			))}
@@ -60,42 +50,34 @@ const pictureLabels: Record<string, string> = {
 	password: "Tu contraseña",
 };
 
-interface HeroFormProps {
-	hero: { alt: string } & Partial<ResponsivePicture>;
-	refusal: DeskRefusal | undefined;
-}
+type Loaded = ReturnType<typeof useLoaderData<typeof loadShop>>;
 
-function HeroForm({ hero: { src, ...picture }, refusal }: HeroFormProps) {
-	const { width = 0, height = 0 } = picture;
+function HeroForm({ src, ...picture }: NonNullable<Loaded["hero"]>) {
+	const { alt, width = 0, height = 0 } = picture;
 	return (
-		<Form method="post" encType="multipart/form-data" className={styles.form} noValidate>
+		<DeskForm name="foto" encType="multipart/form-data" shown={{ alt }}>
 			<h2>La foto de la portada</h2>
 			<input type="hidden" name="intent" value="foto" />
 			{src && <Picture picture={{ ...picture, width, height, src }} sizes="22rem" />}
-			<TextField
-				field={seenField("alt", picture.alt, refusal).field}
+			<TextInput
+				name="alt"
 				label={pictureLabels.alt}
 				hint="Para quien no la ve: Una sala con un sofá verde junto a la ventana."
 			/>
-			<FileField
-				field={plainField("photo", "photo", refusal?.faults.photo)}
+			<FileInput
+				name="photo"
 				label={src ? "Otra foto" : pictureLabels.photo}
 				hint="Más ancha que alta, como 2400 × 1200, y de al menos 800 píxeles de ancho. Las palabras van a la izquierda."
 				accept={photoTypes}
 			/>
 			<Submit text="Guardar la foto" />
-		</Form>
+		</DeskForm>
 	);
 }
 
 const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 
-function QrForm({
-	intent,
-	name,
-	number,
-	picture,
-}: ReturnType<typeof useLoaderData<typeof loader>>["qrs"][number]) {
+function QrForm({ intent, name, number, picture }: Loaded["qrs"][number]) {
 	return (
 		<BoxForm
 			title={`El QR de ${name}`}
@@ -104,25 +86,22 @@ function QrForm({
 			shownState={number}
 			submit="Guardar el QR"
 		>
-			{(fieldOf) => (
+			{picture && (
 				<>
-					{picture && (
-						<>
-							<Picture picture={{ ...picture, alt: `QR de ${name} que se muestra` }} sizes="15rem" />
-							<CheckboxField field={fieldOf("remove")} label="Quitar este QR" />
-						</>
-					)}
-					<PasswordField field={fieldOf("password")} />
-					<FileField
-						field={fieldOf("photo")}
-						label={picture ? "Otro QR" : pictureLabels.photo}
-						hint={`La imagen del QR que te da la aplicación, solo de ${number}. Se ve junto a ese número en cada pedido por pagar.`}
-						accept={photoTypes}
-					/>
+					<Picture picture={{ ...picture, alt: `QR de ${name} que se muestra` }} sizes="15rem" />
+					<Checkbox name="remove" label="Quitar este QR" />
 				</>
 			)}
+			<PasswordInput />
+			<FileInput
+				name="photo"
+				label={picture ? "Otro QR" : pictureLabels.photo}
+				hint={`La imagen del QR que te da la aplicación, solo de ${number}. Se ve junto a ese número en cada pedido por pagar.`}
+				accept={photoTypes}
+			/>
 		</BoxForm>
 	);
 }
 
+export { changeShop as action, loadShop as loader } from "~/desk/office/shop-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

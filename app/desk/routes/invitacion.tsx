@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
+import { Submit } from "~/desk/frame/DeskForm";
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { acceptInvitation, invitationConstraints } from "~/desk/frame/invitation.server";
-import { Submit } from "~/desk/frame/Submit";
 import { roleNames } from "~/domain/staff/roles";
 import { findInvitation, type Invitation } from "~/domain/staff-sign-in/redeem-invitation.server";
 import { adminUrls } from "~/platform/admin-urls";

@@ -1,0 +1,163 @@
+import { Form, useActionData } from "@remix-run/react";
+import { type ComponentProps, type ComponentType, createContext, type ReactNode, useContext } from "react";
+import { Button } from "~/ui/fields/Button";
+import {
+	CheckboxField,
+	type FieldState,
+	FileField,
+	plainField,
+	SelectField,
+	TextAreaField,
+	TextField,
+} from "~/ui/fields/Field";
+import { Options } from "~/ui/fields/Options";
+import styles from "./Desk.module.css";
+import type { DeskRefusal } from "./desk-refusal.server";
+
+export interface DeskFormProps
+	extends Pick<ComponentProps<typeof Form>, "action" | "className" | "encType" | "method" | "role"> {
+	/** Tells the form from the others of its page, as the refusal's `intent`. */
+	name?: string;
+	/** What its fields show until something is typed. */
+	shown?: Record<string, string>;
+	/** Sends with each field of `shown` what it showed, as `seen-…`. */
+	isTracked?: boolean;
+	children: ReactNode;
+}
+
+/** A form whose fields, if the page's action refused it, have what was typed and their faults. */
+export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }: DeskFormProps) {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	const { typed = {}, faults = {} } = (refusal?.intent ?? "") === name ? (refusal ?? {}) : {};
+	const findField = (field: string) => {
+		const seen = isTracked ? (typed[`seen-${field}`] ?? shown[field]) : undefined;
+		const state = plainField(fieldId(name, field), field, faults[field]);
+		return { ...state, initialValue: typed[field] ?? shown[field], seen };
+	};
+	return (
+		<Form method="post" className={styles.form} noValidate {...form}>
+			<FormFields value={findField}>{children}</FormFields>
+		</Form>
+	);
+}
+
+export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className" | "isTracked"> {
+	title: string;
+	/** Also the form's name, unless others of the page have the same. */
+	intent: string;
+	/** What the form was filled in for, so that a change by others is noticed. */
+	shownState?: string | number | undefined;
+	isOpen?: boolean;
+	submit: string;
+	look?: "primary" | "secondary";
+	children?: ReactNode;
+}
+
+/** A form in a box that opens. If the page's action refused it, it is open. */
+export function BoxForm({
+	title,
+	intent,
+	name = intent,
+	shownState,
+	isOpen = false,
+	submit,
+	look = "secondary",
+	children,
+	...form
+}: BoxFormProps) {
+	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	return (
+		<details className={styles.box} open={isOpen || refusal?.intent === name}>
+			<summary>{title}</summary>
+			<DeskForm name={name} {...form}>
+				<input type="hidden" name="intent" value={intent} />
+				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
+				{children}
+				<Submit look={look} text={submit} />
+			</DeskForm>
+		</details>
+	);
+}
+
+/** @param form its name */
+export function fieldId(form: string, field: string): string {
+	return form ? `${form}-${field}` : field;
+}
+
+interface SeenField extends FieldState {
+	/** What the field showed first. */
+	seen?: string | undefined;
+}
+
+const FieldFinder = createContext<(name: string) => SeenField>((name) => plainField(name, name));
+
+/** Tells the fields inside, which have only a name, what they show. */
+export const FormFields = FieldFinder.Provider;
+
+export function useFieldFinder() {
+	return useContext(FieldFinder);
+}
+
+export function useField(name: string): SeenField {
+	return useFieldFinder()(name);
+}
+
+type Named<Props> = Omit<Props, "field"> & { name: string };
+
+function byName<Props extends { field: FieldState }>(Field: ComponentType<Props>) {
+	return function NamedField({ name, ...props }: Named<Props>) {
+		const { seen, ...field } = useField(name);
+		return (
+			<>
+				{seen !== undefined && <input type="hidden" name={`seen-${name}`} value={seen} />}
+				<Field {...(props as unknown as Props)} field={field} />
+			</>
+		);
+	};
+}
+
+export const TextInput = byName(TextField);
+export const TextArea = byName(TextAreaField);
+export const Checkbox = byName(CheckboxField);
+export const FileInput = byName(FileField);
+
+export function Select({
+	name,
+	...props
+}: Omit<Named<ComponentProps<typeof SelectField>>, "children"> & ComponentProps<typeof Options>) {
+	const { none, options, ...rest } = props;
+	return (
+		<SelectField {...rest} field={useField(name)}>
+			<Options none={none} options={options} />
+		</SelectField>
+	);
+}
+
+export function HiddenInput({ name }: { name: string }) {
+	const field = useField(name);
+	return <input type="hidden" name={field.name} value={String(field.initialValue ?? "")} />;
+}
+
+export function PasswordInput() {
+	return (
+		<TextInput
+			name="password"
+			label="Tu contraseña, otra vez"
+			type="password"
+			autoComplete="current-password"
+		/>
+	);
+}
+
+/** A form's button. @param button.intent what is done with the form, if it has several buttons */
+export function Submit({
+	intent,
+	text,
+	look,
+}: { intent?: string; text: string } & Pick<ComponentProps<typeof Button>, "look">) {
+	return (
+		<Button type="submit" name={intent && "intent"} value={intent} look={look}>
+			{text}
+		</Button>
+	);
+}
