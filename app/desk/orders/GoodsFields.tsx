@@ -1,7 +1,7 @@
 import type { FieldFinder } from "~/desk/frame/BoxForm";
 import { PickList } from "~/desk/frame/PickList";
 import { Submit } from "~/desk/frame/Submit";
-import { describeLeft } from "~/domain/goods/variants";
+import { describeLeft } from "~/domain/goods/low-units";
 import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
