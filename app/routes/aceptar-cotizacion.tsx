@@ -6,12 +6,10 @@ import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
-import { useSubmission } from "~/web/forms/use-submission";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const order = await requireOwnOrder(request, store);
-	return { title: "Aceptar cotización", ...outlineOf(order) };
+	return { title: "Aceptar cotización", ...outlineOf(await requireOwnOrder(request, store)) };
 }
 
 export const action = shopAction(async (received) => {
@@ -20,10 +18,10 @@ export const action = shopAction(async (received) => {
 });
 
 export default function AcceptQuotePage() {
-	const { title, reference, noun, steps, canAccept, nextStep } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
+	const page = useLoaderData<typeof loader>();
+	const { reference, steps, canAccept, nextStep } = page;
 	return (
-		<OwnOrderPage {...{ title, reference, noun, nextStep, submission }} canChange={canAccept}>
+		<OwnOrderPage page={page} canChange={canAccept}>
 			<ValidatedForm
 				id="accept-quote"
 				action={urls.acceptQuote({ pedido: reference })}

@@ -2,14 +2,14 @@ import type { OrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import type { Suggestions } from "~/shop/browse/newest-cards.server";
+import type { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./OrderList.module.css";
 
 interface OrderListProps {
 	orders: OrderRow[];
 	/** Shown without orders. */
-	suggested: Suggestions | undefined;
+	suggested: ReturnType<typeof suggestCards> | undefined;
 }
 
 export function OrderList({ orders, suggested }: OrderListProps) {

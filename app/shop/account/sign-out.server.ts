@@ -15,7 +15,7 @@ import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmati
 import { clearLinkCookie } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { addressDraftCookie } from "./address-fields.server";
+import { addressDraftCookie } from "./address-actions.server";
 import { profileDraftCookie } from "./profile-fields.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */

@@ -11,20 +11,11 @@ type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
 	draft: Record<string, string> | undefined;
 };
 
-export function ReturnForm({
-	action,
-	draft = {},
-	steps,
-	lines,
-	causes,
-	wishes,
-	lastDay,
-	isInTime,
-	constraint,
-}: ReturnFormProps) {
+export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...shown }: ReturnFormProps) {
+	const { causes, wishes, lastDay, isInTime } = shown;
 	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `Unidades de ${label}`]));
 	return (
-		<ValidatedForm<string>
+		<ValidatedForm<keyof typeof labels | `units${number}`>
 			id="return"
 			storageKey={`return ${action}`}
 			action={action}
@@ -55,27 +46,19 @@ export function ReturnForm({
 							</SelectField>
 						);
 					})}
-					{fields.cause && (
-						<SelectField field={fields.cause}>
-							<Options none="Elige" options={causes} />
-						</SelectField>
-					)}
-					{fields.wants && (
-						<SelectField field={fields.wants}>
-							<Options none="Elige" options={wishes} />
-						</SelectField>
-					)}
-					{fields.note && (
-						<TextAreaField field={fields.note} hint="Qué se dañó, qué falla o qué llegó." rows={5} />
-					)}
-					{fields.pictures && (
-						<FileField
-							field={fields.pictures}
-							hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
-							accept="image/jpeg,image/png,image/webp"
-							multiple
-						/>
-					)}
+					<SelectField field={fields.cause}>
+						<Options none="Elige" options={causes} />
+					</SelectField>
+					<SelectField field={fields.wants}>
+						<Options none="Elige" options={wishes} />
+					</SelectField>
+					<TextAreaField field={fields.note} hint="Qué se dañó, qué falla o qué llegó." rows={5} />
+					<FileField
+						field={fields.pictures}
+						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
+						accept="image/jpeg,image/png,image/webp"
+						multiple
+					/>
 					<PrivacyNote>
 						es responsable de estos datos y los usa solo para atender tu devolución. Se guardan con tu pedido,
 						y nadie más ve las fotos
