@@ -1,11 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { nounOf, standingNotice } from "~/domain/orders/order";
+import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
-import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
@@ -20,8 +23,38 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export const action = shopAction(async (received) => {
 	const { reference } = await requireOwnOrder(received.request, received.store);
-	return cancelOrderAction(received, reference);
+	const { store, actor } = received;
+	return acceptForm(received, z.object({}), {
+		unavailable,
+		async act(_, { refuse }) {
+			const change = await cancelOrder(store.datastore, { reference }, actor);
+			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
+			if (change.outcome === "refused")
+				return refuse(isUnpaid(change.order.status) ? paidInPart : alreadyPaid);
+			if (change.outcome !== "changed") return refuse({ ...unavailable, status: 503 });
+			const listo = nounOf(change.order) === "pedido" ? "pedido-cancelado" : "cotizacion-cancelada";
+			return redirect(urls.trackedOrder(reference, { listo }), { status: 303 });
+		},
+	});
 });
+
+const paidInPart = {
+	title: "Ya pagaste una parte de tu pedido",
+	advice:
+		"Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo te devolvemos ese dinero.",
+};
+
+const alreadyPaid = {
+	title: "Tu pedido ya figura como pagado",
+	advice: "Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo devolverlo.",
+};
+
+const unavailable = {
+	logged: "an order could not be cancelled",
+	title: "No sabemos si tu pedido quedó cancelado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
+};
 
 export default function CancelOrderPage() {
 	const page = useLoaderData<typeof loader>();

@@ -1,15 +1,16 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { telLink, whatsappLink } from "~/domain/business/business";
 import { contactSubjects, messageLabels, subjectNames } from "~/domain/customer-service/message";
-import { messageConstraints } from "~/domain/customer-service/message-fields.server";
+import { messageConstraints, messageFields } from "~/domain/customer-service/message-fields.server";
+import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { urls } from "~/platform/urls";
-import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
 import { EmailField } from "~/shop/parts/EmailField";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -21,6 +22,7 @@ import { FieldPair } from "~/ui/fields/FieldPair";
 import { Options } from "~/ui/fields/Options";
 import { Page } from "~/ui/page/Page";
 import { SmallPrint } from "~/ui/page/SmallPrint";
+import { acceptForm } from "~/web/forms/accept-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { storableHeaders } from "~/web/http/cache-control";
@@ -43,7 +45,26 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	);
 }
 
-export const action = shopAction(sendMessageAction);
+export const action = shopAction((received) => {
+	const { request, store, actor } = received;
+	return acceptForm(received, messageFields, {
+		storage: { priority: "other", mails: 2 },
+		unavailable,
+		async act(content, { release }) {
+			const session = await readSession(request, store.settings);
+			const { outcome } = await storeMessage(store.datastore, { ...content, session }, actor);
+			if (outcome !== "stored") release();
+			return redirect(urls.contact({ enviado: "si" }), { status: 303 });
+		},
+	});
+});
+
+const unavailable = {
+	logged: "a message could not be stored",
+	title: "No sabemos si tu mensaje quedó guardado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez tal como está: si ya se guardó, no se repetirá.",
+};
 
 export default function Contact() {
 	const { title, isSent } = useLoaderData<typeof loader>();
