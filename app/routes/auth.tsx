@@ -15,7 +15,6 @@ import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
 import { signInAction } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { IconItem, IconList } from "~/ui/elements/IconList";
-import type { IconName } from "~/ui/elements/icon-names";
 import { PictureCard } from "~/ui/elements/PictureCard";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
@@ -81,21 +80,13 @@ export default function SignIn() {
 	);
 }
 
-const benefits: { icon: IconName; text: string }[] = [
-	{ icon: "truck", text: "Todos tus pedidos y su estado, en un solo lugar." },
-	{ icon: "map-pin", text: "Tus direcciones guardadas para la próxima compra." },
-	{ icon: "lock", text: "Sin contraseña que recordar." },
-];
-
 function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">
 			<IconList>
-				{benefits.map(({ icon, text }) => (
-					<IconItem key={icon} icon={icon}>
-						{text}
-					</IconItem>
-				))}
+				<IconItem icon="truck">Todos tus pedidos y su estado, en un solo lugar.</IconItem>
+				<IconItem icon="map-pin">Tus direcciones guardadas para la próxima compra.</IconItem>
+				<IconItem icon="lock">Sin contraseña que recordar.</IconItem>
 			</IconList>
 			<p>
 				¿Prefieres no registrarte? Compra sin cuenta y <a href={urls.tracking}>sigue tu pedido</a> con su

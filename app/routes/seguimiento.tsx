@@ -112,7 +112,7 @@ export default function TrackingPage() {
 
 function Search() {
 	const { asked, lookup, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
+	const { answer, submissionError } = useSubmission();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -120,7 +120,7 @@ function Search() {
 		>
 			<div className={styles.columns}>
 				<Column>
-					<Confirmation text={submission.answer || submission.submissionError ? undefined : done} />
+					<Confirmation text={answer || submissionError ? undefined : done} />
 					<LookupForm
 						key={asked}
 						id="tracking"

@@ -13,7 +13,17 @@ interface OrderListProps {
 }
 
 export function OrderList({ orders, suggested }: OrderListProps) {
-	if (orders.length === 0) return <NoOrders suggested={suggested} />;
+	if (orders.length === 0) {
+		return (
+			<>
+				<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
+				<p>
+					<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+				</p>
+				<KeepLooking {...suggested} />
+			</>
+		);
+	}
 	return (
 		<ul role="list" className="stack" aria-label="Tus pedidos">
 			{orders.map(({ name, reference, placedOn, status, itemCount, total }) => (
@@ -29,17 +39,5 @@ export function OrderList({ orders, suggested }: OrderListProps) {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function NoOrders({ suggested }: Pick<OrderListProps, "suggested">) {
-	return (
-		<>
-			<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
-			<p>
-				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
-			</p>
-			<KeepLooking {...suggested} />
-		</>
 	);
 }

@@ -5,7 +5,7 @@ import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { clearCheckoutCookies } from "~/shop/checkout/saved-checkout-cookie.server";
-import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
+import { complaintsCookie } from "~/shop/customer-service/complaint-actions.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { clearOrderDraft } from "~/shop/orders/order-draft.server";
 import { forgetSeen } from "~/shop/seen/seen-cookie.server";
