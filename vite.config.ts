@@ -89,7 +89,16 @@ export default defineConfig(({ isSsrBuild }) => ({
 					target: oldestBrowsers,
 					// 4 KB less on every page than with esbuild.
 					minify: "terser",
-					terserOptions: { ecma: 2020, compress: { passes: 2, pure_getters: true, drop_console: ["warn"] } },
+					terserOptions: {
+						ecma: 2020,
+						compress: {
+							passes: 2,
+							pure_getters: true,
+							drop_console: ["warn"],
+							// React Router's, which only logs.
+							pure_funcs: ["warning", "warning$1"],
+						},
+					},
 					rollupOptions: { output: { manualChunks: sharedChunk } },
 				}),
 	},

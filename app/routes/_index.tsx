@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { productNamed } from "~/domain/cart/sku.server";
+import type { ArticleSummary } from "~/domain/content/front-matter.server";
 import { listArticles } from "~/domain/content/texts.server";
 import { categoryNamed } from "~/domain/goods/category";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
@@ -11,7 +12,6 @@ import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { type ProductCardData, toCards } from "~/shop/browse/product-card";
-import { ArticleIdeas } from "~/shop/content/ArticleIdeas";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
@@ -171,6 +171,27 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 				priority
 			/>
 		</section>
+	);
+}
+
+function ArticleIdeas({ articles }: { articles: Pick<ArticleSummary, "slug" | "title" | "picture">[] }) {
+	return (
+		<ul role="list" className={styles.ideas}>
+			{articles.map(({ slug, title, picture }) => (
+				<li key={slug} className={styles.idea}>
+					{/* On phones less than the real 45vw, which would load the largest file on their dense screens. */}
+					<Picture
+						picture={{ ...picture, alt: "" }}
+						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
+					/>
+					<h3>
+						<a href={urls.article(slug)} className="cover">
+							{title}
+						</a>
+					</h3>
+				</li>
+			))}
+		</ul>
 	);
 }
 

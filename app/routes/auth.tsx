@@ -1,19 +1,21 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { isSignedIn } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { isSignInStarting, phoneSignInConfig } from "~/shop/session/sign-in-ways.server";
-import { AccountBenefits } from "~/shop/sign-in/AccountBenefits";
 import { PhoneNeedsScripts, SignInNote } from "~/shop/sign-in/PhoneNeedsScripts";
 import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
 import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
-import { SignInStarting } from "~/shop/sign-in/SignInStarting";
 import { signInAction } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
+import { IconItem, IconList } from "~/ui/elements/IconList";
+import { PictureCard } from "~/ui/elements/PictureCard";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 import { storableHeaders } from "~/web/http/cache-control";
@@ -75,6 +77,40 @@ export default function SignIn() {
 				</div>
 			</div>
 		</Page>
+	);
+}
+
+function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
+	return (
+		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">
+			<IconList>
+				<IconItem icon="truck">Todos tus pedidos y su estado, en un solo lugar.</IconItem>
+				<IconItem icon="map-pin">Tus direcciones guardadas para la próxima compra.</IconItem>
+				<IconItem icon="lock">Sin contraseña que recordar.</IconItem>
+			</IconList>
+			<p>
+				¿Prefieres no registrarte? Compra sin cuenta y <a href={urls.tracking}>sigue tu pedido</a> con su
+				referencia y tu documento.
+			</p>
+		</PictureCard>
+	);
+}
+
+const askAgainMs = 1000;
+
+function SignInStarting() {
+	const { state, revalidate } = useRevalidator();
+	useEffect(() => {
+		if (state !== "idle") return;
+		// An interval: a busy browser renders no "loading" between two "idle", so the effect does not run again.
+		const timer = setInterval(revalidate, askAgainMs);
+		return () => clearInterval(timer);
+	}, [state, revalidate]);
+	return (
+		<p role="status">
+			Un momento: el inicio de sesión todavía se está preparando. El formulario aparecerá aquí en unos
+			segundos.
+		</p>
 	);
 }
 

@@ -1,19 +1,25 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { addPhone } from "~/domain/account/add-login.server";
+import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { accountFieldName } from "~/shop/session/AccountField";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, missingLogins } from "~/shop/session/sign-in-ways.server";
-import { addLoginAction } from "~/shop/sign-in/add-login-action.server";
+import { confirmationUrl } from "~/shop/sign-in/confirmations";
+import { verifyPhone } from "~/shop/sign-in/firebase-auth.server";
+import { linkProblems } from "~/shop/sign-in/link-problems";
 import { PhoneNeedsScripts } from "~/shop/sign-in/PhoneNeedsScripts";
-import { linkRequestConstraints } from "~/shop/sign-in/request-link.server";
+import { linkRequestConstraints, requestLink } from "~/shop/sign-in/request-link.server";
 import { SignInForm } from "~/shop/sign-in/SignInForm";
 import { SignInLinkForm } from "~/shop/sign-in/SignInLinkForm";
+import { readIdToken, refusePhone } from "~/shop/sign-in/sign-in-action.server";
 import { readSentLink } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
+import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
@@ -27,9 +33,23 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) =>
-	addLoginAction(received, await requireOwnForm(received, urls.accountDetails)),
-);
+export const action = shopAction(async (received) => {
+	const { session } = await requireOwnForm(received, urls.accountDetails);
+	const { form, store, actor } = received;
+	const { datastore, settings } = store;
+	if (form.get("intent") === "link")
+		return requestLink(received, { page: urls.sentAddLink, addTo: session.shopperId });
+	const verified = await verifyPhone(readIdToken(form), settings);
+	if (verified.outcome !== "verified") return refusePhone(verified.outcome);
+	const { verifiedPhone } = verified;
+	const { outcome } = await addPhone(datastore, { session, verifiedPhone }, actor);
+	if (outcome !== "added") {
+		const { title, advice } = linkProblems[outcome];
+		return data({ error: `${title}. ${advice}` }, { status: 409 });
+	}
+	await adoptOrdersAtSignIn(datastore, session, actor.now);
+	return redirectWithCookies(confirmationUrl(urls.accountDetails, "celular-agregado"), []);
+});
 
 export default function AddLogin() {
 	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();

@@ -1,20 +1,27 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { findUnsubscribeOutcome, type UnsubscribeOutcome } from "~/domain/subscriptions/unsubscribe-outcomes";
+import {
+	findUnsubscribeOutcome,
+	type UnsubscribeChoice,
+	type UnsubscribeOutcome,
+} from "~/domain/subscriptions/unsubscribe-outcomes";
 import { readUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { urls } from "~/platform/urls";
-import { UnsubscribeForm } from "~/shop/customer-service/UnsubscribeForm";
 import {
 	readUnsubscribeLink,
 	type UnsubscribeAnswer,
 	unsubscribeAction,
 	unsubscribeConstraints,
 } from "~/shop/customer-service/unsubscribe-action.server";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { receiveShopForm } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { RadioField, TextField } from "~/ui/fields/Field";
 import { Page } from "~/ui/page/Page";
+import { SubmitButton } from "~/web/forms/SubmitButton";
 import { useSubmission } from "~/web/forms/use-submission";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { storableHeaders } from "~/web/http/cache-control";
 
 const title = "Dejar de recibir correos";
@@ -41,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function UnsubscribePage() {
-	const { done, token, isLinkInvalid, constraint } = useLoaderData<typeof loader>();
+	const { done, token, isLinkInvalid } = useLoaderData<typeof loader>();
 	const submission = useSubmission<UnsubscribeAnswer>();
 	const outcome = done ?? submission.answer?.done;
 	if (outcome) return <Done outcome={outcome} />;
@@ -52,7 +59,7 @@ export default function UnsubscribePage() {
 					<strong>Este enlace ya no es válido.</strong> Escribe tu correo y te enviaremos otro.
 				</p>
 			)}
-			<UnsubscribeForm token={token} constraint={constraint} />
+			<UnsubscribeForm />
 		</Page>
 	);
 }
@@ -110,5 +117,50 @@ const doneTexts: Record<UnsubscribeOutcome, { title: string; sentences: string[]
 		],
 	},
 };
+
+function UnsubscribeForm() {
+	const { token, constraint } = useLoaderData<typeof loader>();
+	return (
+		<ValidatedForm
+			id="leave-news"
+			action={urls.unsubscribe(token ? { s: token } : {})}
+			defaultValue={{ lists: "both" satisfies UnsubscribeChoice }}
+			labels={labels}
+			constraint={constraint}
+		>
+			{({ fields }) => (
+				<>
+					{!token && (
+						<TextField
+							field={fields.email}
+							type="email"
+							autoComplete="email"
+							hint="El correo en el que recibes nuestros mensajes: ahí te llegará el enlace."
+						/>
+					)}
+					{token && <RadioField field={fields.lists} options={choices} />}
+					{!token && (
+						<PrivacyNote>
+							es responsable de tu correo y lo usa solo para enviarte el enlace: esta solicitud no lo guarda
+						</PrivacyNote>
+					)}
+					<SubmitButton>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+const labels = { email: "Correo electrónico", lists: "¿Qué quieres dejar de recibir?" };
+
+const choices: { value: UnsubscribeChoice; label: string; hint: string }[] = [
+	{ value: "both", label: "Todo", hint: "Noticias, ofertas y avisos de productos." },
+	{ value: "news", label: "Solo noticias y ofertas", hint: "Te avisaremos de los productos que esperas." },
+	{
+		value: "stockNotices",
+		label: "Solo avisos de productos",
+		hint: "Seguirás recibiendo noticias, si las pediste.",
+	},
+];
 
 export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { orderAddressConstraints } from "~/domain/orders/correct-address.server";
 import { canCorrectAddress } from "~/domain/orders/order";
+import { fieldLabels } from "~/domain/people/field-labels";
 import { urls } from "~/platform/urls";
-import { OrderAddressForm } from "~/shop/orders/OrderAddressForm";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import {
 	type OrderAddressRefusal,
@@ -13,24 +13,25 @@ import {
 } from "~/shop/orders/order-address-action.server";
 import { readOrderAddress } from "~/shop/orders/order-draft.server";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
+import { AddressFields } from "~/shop/parts/AddressFields";
+import { pickInitialPlaces } from "~/shop/parts/initial-places";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
+import { SubmitButton } from "~/web/forms/SubmitButton";
 import { useSubmission } from "~/web/forms/use-submission";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
-	const { reference, delivery } = order;
-	const answers = await readOrderAddress(request, delivery, store.settings);
+	const answers = await readOrderAddress(request, order.delivery, store.settings);
 	return {
 		title: "Corregir la dirección",
 		...outlineOf(order),
 		canCorrect: canCorrectAddress(order, "shopper"),
-		form: {
-			action: urls.orderAddress({ pedido: reference }),
-			answers,
-			constraint: orderAddressConstraints,
-			placeOptions: listPlaceOptions(answers),
-			agency: order.shipping.agency,
-		},
+		answers,
+		constraint: orderAddressConstraints,
+		placeOptions: listPlaceOptions(answers),
+		/** The carrier at whose agency the order is picked up. */
+		agency: order.shipping.agency,
 	};
 }
 
@@ -48,15 +49,40 @@ export const action = shopAction((received) =>
 );
 
 export default function OrderAddressPage() {
-	const { title, reference, noun, steps, canCorrect, nextStep, form } = useLoaderData<typeof loader>();
-	const submission = useSubmission<OrderAddressRefusal>();
-	const page = { title, reference, noun, nextStep, canChange: canCorrect, submission };
-	const { placeOptions = form.placeOptions, shownDays } = submission.answer ?? {};
+	const page = useLoaderData<typeof loader>();
+	const { reference, steps, canCorrect, answers, constraint, agency } = page;
+	const { placeOptions = page.placeOptions, shownDays } = useSubmission<OrderAddressRefusal>().answer ?? {};
+	const formUrl = urls.orderAddress({ pedido: reference });
 	return (
-		<OwnOrderPage {...page}>
-			<OrderAddressForm {...form} steps={steps} placeOptions={placeOptions} shownDays={shownDays} />
+		<OwnOrderPage page={page} canChange={canCorrect}>
+			<ValidatedForm
+				id="order-address"
+				storageKey={`order-address ${formUrl}`}
+				action={formUrl}
+				defaultValue={answers}
+				labels={fieldLabels}
+				intent={saving}
+				constraint={constraint}
+			>
+				{({ fields, result, restored }) => (
+					<>
+						<input type="hidden" name="pasos" value={steps} />
+						{shownDays && <input type="hidden" name="shownDays" value={shownDays} />}
+						<AddressFields
+							fields={fields}
+							places={pickInitialPlaces({ result, restored, answers, options: placeOptions })}
+							hint={agency && `Es la de la agencia ${agency} en la que lo recoges.`}
+						/>
+						<SubmitButton sending="Guardando…" name="intent" value={saving.value}>
+							{saving.text}
+						</SubmitButton>
+					</>
+				)}
+			</ValidatedForm>
 		</OwnOrderPage>
 	);
 }
+
+const saving = { value: "save", text: "Guardar la dirección" };
 
 export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -1,13 +1,16 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { cancelOrder } from "~/domain/orders/change-status.server";
 import { nounOf, standingNotice } from "~/domain/orders/order";
+import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
-import { CancelOrderForm } from "~/shop/orders/CancelOrderForm";
-import { cancelOrderAction } from "~/shop/orders/cancel-order-action.server";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
-import { useSubmission } from "~/web/forms/use-submission";
+import { acceptForm } from "~/web/forms/accept-form.server";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -20,24 +23,71 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export const action = shopAction(async (received) => {
 	const { reference } = await requireOwnOrder(received.request, received.store);
-	return cancelOrderAction(received, reference);
+	const { store, actor } = received;
+	return acceptForm(received, z.object({}), {
+		unavailable,
+		async act(_, { refuse }) {
+			const change = await cancelOrder(store.datastore, { reference }, actor);
+			if (change.outcome === "unknown") throw new Response(null, { status: 404 });
+			if (change.outcome === "refused")
+				return refuse(isUnpaid(change.order.status) ? paidInPart : alreadyPaid);
+			if (change.outcome !== "changed") return refuse({ ...unavailable, status: 503 });
+			const listo = nounOf(change.order) === "pedido" ? "pedido-cancelado" : "cotizacion-cancelada";
+			return redirect(urls.trackedOrder(reference, { listo }), { status: 303 });
+		},
+	});
 });
 
+const paidInPart = {
+	title: "Ya pagaste una parte de tu pedido",
+	advice:
+		"Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo te devolvemos ese dinero.",
+};
+
+const alreadyPaid = {
+	title: "Tu pedido ya figura como pagado",
+	advice: "Por eso no lo cancelamos. Si ya no lo quieres, escríbenos y te decimos cómo devolverlo.",
+};
+
+const unavailable = {
+	logged: "an order could not be cancelled",
+	title: "No sabemos si tu pedido quedó cancelado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y presiona otra vez: si ya se canceló, no pasa nada.",
+};
+
 export default function CancelOrderPage() {
-	const { title, reference, noun, steps, canCancel, nextStep, isNoticed } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
-	const page = { title, reference, noun, nextStep, canChange: canCancel, submission };
+	const page = useLoaderData<typeof loader>();
+	const { reference, noun, steps, canCancel, isNoticed } = page;
+	const warning = isNoticed ? warnings.noticed : warnings[noun];
 	return (
-		<OwnOrderPage {...page}>
-			<CancelOrderForm
+		<OwnOrderPage page={page} canChange={canCancel}>
+			<ValidatedForm
+				id="cancel-order"
 				action={urls.cancelOrder({ pedido: reference })}
-				steps={steps}
-				canCancel={canCancel}
-				isNoticed={isNoticed}
-				isQuote={noun === "cotización"}
-			/>
+				labels={{}}
+				constraint={{}}
+			>
+				{() =>
+					canCancel && (
+						<>
+							<p>{warning}</p>
+							<input type="hidden" name="pasos" value={steps} />
+							<SubmitButton>{`Sí, cancelar mi ${noun}`}</SubmitButton>
+						</>
+					)
+				}
+			</ValidatedForm>
 		</OwnOrderPage>
 	);
 }
+
+const warnings = {
+	noticed:
+		"Nos dijiste que ya lo pagaste. Si lo cancelas, revisaremos el pago y te escribiremos o llamaremos para devolverte tu dinero.",
+	cotización: "Si la cancelas, ya no podrás aceptarla: si después la quieres, escríbenos y hacemos otra.",
+	pedido:
+		"Si lo cancelas, no lo prepararemos ni te lo cobraremos. Para comprar lo mismo tendrás que hacer otro pedido.",
+};
 
 export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

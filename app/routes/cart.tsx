@@ -40,18 +40,15 @@ import styles from "./cart.module.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	const snapshot = store.catalog.snapshot();
 	const district = await readDestination(request, store.settings);
 	const { cart, priced } = await openCart(request, store, context);
+	const { slugs: saved } = await readFavouritesCookie(request, store.settings);
 	return {
 		title: "Mi carrito",
 		estimate: await loadDeliveryEstimate(request, store.business.current(), store.settings),
 		suggested:
 			priced.lines.length === 0
-				? suggestCards(snapshot, "wellRated", {
-						saved: (await readFavouritesCookie(request, store.settings)).slugs,
-						sold: store.business.bestSellers(),
-					})
+				? suggestCards(store.catalog.snapshot(), "wellRated", store.business.bestSellers(), saved)
 				: undefined,
 		code: cart.code,
 		discount: await readCartDiscount(store.datastore, cart.code),

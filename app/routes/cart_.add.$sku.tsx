@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { parseQuantity } from "~/domain/cart/cart";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { urls } from "~/platform/urls";
 import { openCart } from "~/shop/cart/open-cart.server";

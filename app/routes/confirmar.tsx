@@ -1,15 +1,21 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { readConfirmationToken } from "~/domain/subscriptions/confirmation-token.server";
 import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
 import { urls } from "~/platform/urls";
-import { ConfirmationForm, RequestList } from "~/shop/customer-service/ConfirmationForm";
-import { confirmationAction } from "~/shop/customer-service/confirmation-action.server";
-import { type ConfirmationView, viewConfirmation } from "~/shop/customer-service/confirmation-view.server";
+import {
+	type ConfirmationView,
+	confirmationAction,
+	viewConfirmation,
+} from "~/shop/customer-service/confirmation.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { Page } from "~/ui/page/Page";
+import { SmallPrint } from "~/ui/page/SmallPrint";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { submitOnce } from "~/web/forms/submit-once";
+import styles from "./confirmar.module.css";
 
 /** Changes nothing: mail scanners open the links of mails. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -68,16 +74,10 @@ function BadLink({ title, advice }: { title: string; advice: string }) {
 	);
 }
 
-function Requests({
-	title,
-	waiting,
-	confirmed,
-	shownAt,
-	isFull,
-	isDone,
-	action,
-	unsubscribe,
-}: ConfirmationView & { title: string; isDone: boolean; action: string; unsubscribe: string }) {
+function Requests(
+	page: ConfirmationView & { title: string; isDone: boolean; action: string; unsubscribe: string },
+) {
+	const { title, waiting, confirmed, shownAt, isFull, isDone, action, unsubscribe } = page;
 	return (
 		<Page title={title} isNarrow>
 			{isDone && (
@@ -88,7 +88,20 @@ function Requests({
 			{waiting.length > 0 && isFull && (
 				<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
 			)}
-			{waiting.length > 0 && <ConfirmationForm action={action} waiting={waiting} shownAt={shownAt} />}
+			{waiting.length > 0 && (
+				<Form method="post" action={action} className="grid gap-6" onSubmit={submitOnce(undefined)}>
+					<p>Con tu correo pidieron recibir:</p>
+					<RequestList items={waiting} />
+					<input type="hidden" name="shownAt" value={shownAt} />
+					<p>
+						<SubmitButton sending="Confirmando…">Confirmar</SubmitButton>
+					</p>
+					<SmallPrint>
+						Si no fuiste tú, cierra esta página: no te escribiremos, y borraremos tu correo a los siete días
+						de la solicitud.
+					</SmallPrint>
+				</Form>
+			)}
 			{waiting.length === 0 && !isDone && (
 				<>
 					<p>No queda nada por confirmar: ya lo confirmaste, o te diste de baja después.</p>
@@ -118,6 +131,16 @@ function SeeProducts() {
 		<ButtonLink to={urls.productList()} look="secondary">
 			Ver productos
 		</ButtonLink>
+	);
+}
+
+function RequestList({ items }: { items: string[] }) {
+	return (
+		<ul className={styles.list}>
+			{items.map((item) => (
+				<li key={item}>{item}</li>
+			))}
+		</ul>
 	);
 }
 

@@ -1,16 +1,30 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { contactSubjects } from "~/domain/customer-service/message";
-import { messageConstraints } from "~/domain/customer-service/message-fields.server";
+import type { ReactNode } from "react";
+import { telLink, whatsappLink } from "~/domain/business/business";
+import { contactSubjects, messageLabels, subjectNames } from "~/domain/customer-service/message";
+import { messageConstraints, messageFields } from "~/domain/customer-service/message-fields.server";
+import { storeMessage } from "~/domain/customer-service/message-repository.server";
 import { urls } from "~/platform/urls";
-import { ContactDetails } from "~/shop/customer-service/ContactDetails";
-import { MessageForm } from "~/shop/customer-service/MessageForm";
-import { sendMessageAction } from "~/shop/customer-service/send-message-action.server";
+import { EmailField } from "~/shop/parts/EmailField";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import { shopAction } from "~/shop/session/shop-form.server";
+import { Icon } from "~/ui/elements/Icon";
+import { IconItem, IconList } from "~/ui/elements/IconList";
+import type { IconName } from "~/ui/elements/icon-names";
+import { buttonClass } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import { Options } from "~/ui/fields/Options";
 import { Page } from "~/ui/page/Page";
+import { SmallPrint } from "~/ui/page/SmallPrint";
+import { acceptForm } from "~/web/forms/accept-form.server";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { storableHeaders } from "~/web/http/cache-control";
 import styles from "./contacto.module.css";
 
@@ -31,10 +45,29 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	);
 }
 
-export const action = shopAction(sendMessageAction);
+export const action = shopAction((received) => {
+	const { request, store, actor } = received;
+	return acceptForm(received, messageFields, {
+		storage: { priority: "other", mails: 2 },
+		unavailable,
+		async act(content, { release }) {
+			const session = await readSession(request, store.settings);
+			const { outcome } = await storeMessage(store.datastore, { ...content, session }, actor);
+			if (outcome !== "stored") release();
+			return redirect(urls.contact({ enviado: "si" }), { status: 303 });
+		},
+	});
+});
+
+const unavailable = {
+	logged: "a message could not be stored",
+	title: "No sabemos si tu mensaje quedó guardado",
+	advice:
+		"Nuestro sistema no responde. Espera un minuto y envíalo otra vez tal como está: si ya se guardó, no se repetirá.",
+};
 
 export default function Contact() {
-	const { title, isSent, subject, constraint } = useLoaderData<typeof loader>();
+	const { title, isSent } = useLoaderData<typeof loader>();
 	return (
 		<Page
 			title={title}
@@ -46,7 +79,7 @@ export default function Contact() {
 						<Sent />
 					) : (
 						<>
-							<MessageForm subject={subject} constraint={constraint} />
+							<MessageForm />
 							<PrivacyNote namesAddress>
 								es responsable de estos datos y los usa solo para responderte. Los guarda hasta un año después
 								de la respuesta. Puedes pedir verlos, corregirlos o borrarlos con este mismo formulario
@@ -70,6 +103,89 @@ function Sent() {
 				<a href={urls.contact()}>Enviar otro mensaje</a>
 			</p>
 		</>
+	);
+}
+
+function MessageForm() {
+	const { subject = "", constraint } = useLoaderData<typeof loader>();
+	return (
+		<ValidatedForm
+			id="message"
+			action={urls.contact()}
+			defaultValue={{ subject }}
+			labels={messageLabels}
+			constraint={constraint}
+		>
+			{({ fields }) => (
+				<>
+					<TextField field={fields.fullName} autoComplete="name" />
+					<SmallPrint>Escribe tu correo o tu teléfono: con uno de los dos basta.</SmallPrint>
+					<FieldPair>
+						<EmailField field={fields.email} />
+						<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Por ejemplo 987 654 321." />
+					</FieldPair>
+					<SelectField field={fields.subject}>
+						<Options
+							none="Elige uno"
+							options={contactSubjects.map((value) => [value, subjectNames[value]])}
+						/>
+					</SelectField>
+					<TextAreaField field={fields.text} rows={6} hint="Si es sobre un pedido, escribe su referencia." />
+					<SubmitButton>Enviar el mensaje</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+function ContactDetails() {
+	const { whatsapp, phone, email, hours, address, city } = useBusiness();
+	return (
+		<section className={styles.details} aria-labelledby="otros-medios">
+			<h2 id="otros-medios">También puedes</h2>
+			{whatsapp && (
+				<p>
+					<a className={buttonClass("secondary")} href={whatsappLink(whatsapp)}>
+						<Icon name="message-circle" /> Escribirnos por WhatsApp
+					</a>
+				</p>
+			)}
+			<IconList>
+				{phone && (
+					<Detail icon="phone" label="Llamarnos">
+						<a href={telLink(phone)}>{phone}</a>
+					</Detail>
+				)}
+				{email && (
+					<Detail icon="mail" label="Mandarnos un correo">
+						<a href={`mailto:${email}`}>{email}</a>
+					</Detail>
+				)}
+				{hours && (
+					<Detail icon="clock" label="Te atendemos">
+						{hours}
+					</Detail>
+				)}
+				{address && (
+					<Detail icon="map-pin" label="Dirección">
+						{[address, city].filter(Boolean).join(", ")}
+					</Detail>
+				)}
+			</IconList>
+			<p>
+				Para ver en qué paso va tu pedido usa <a href={urls.tracking}>Seguimiento orden</a>. Para un reclamo o
+				una queja está el <a href={urls.complaints}>Libro de reclamaciones</a>.
+			</p>
+		</section>
+	);
+}
+
+function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+	return (
+		<IconItem icon={icon}>
+			<SmallPrint>{label}</SmallPrint>
+			<p>{children}</p>
+		</IconItem>
 	);
 }
 

@@ -7,7 +7,6 @@ import { ReturnForm, WithdrawReturnForm } from "~/shop/orders/ReturnForm";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { describeReturnForm, returnAction, withdrawAction } from "~/shop/orders/return-action.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
-import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -15,9 +14,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	return {
 		title: "Devolver productos",
 		...outlineOf(order),
-		action: urls.returnGoods({ pedido: order.reference }),
-		draft: await readOrderDraft(request, store.settings),
-		form: describeReturnForm(order, returnDays, new Date()),
+		form: {
+			action: urls.returnGoods({ pedido: order.reference }),
+			draft: await readOrderDraft(request, store.settings),
+			...describeReturnForm(order, returnDays, new Date()),
+		},
 	};
 }
 
@@ -32,22 +33,11 @@ export const action = shopAction((received) =>
 );
 
 export default function ReturnPage() {
-	const { title, reference, noun, nextStep, action, draft, form } = useLoaderData<typeof loader>();
-	const page = {
-		title,
-		reference,
-		noun,
-		nextStep,
-		canChange: form.canAsk || form.asked !== undefined,
-		submission: useSubmission(),
-	};
+	const page = useLoaderData<typeof loader>();
+	const { action, steps, asked, canAsk } = page.form;
 	return (
-		<OwnOrderPage {...page}>
-			{form.asked ? (
-				<WithdrawReturnForm action={action} steps={form.steps} asked={form.asked} />
-			) : (
-				<ReturnForm action={action} draft={draft} {...form} />
-			)}
+		<OwnOrderPage page={page} canChange={canAsk || asked !== undefined}>
+			{asked ? <WithdrawReturnForm {...{ action, steps, asked }} /> : <ReturnForm {...page.form} />}
 		</OwnOrderPage>
 	);
 }

@@ -12,10 +12,9 @@ import { ChooseList, FavouriteLists, FavouriteTabs } from "~/shop/cart/Favourite
 import { readFavourites } from "~/shop/cart/favourites.server";
 import { favouritesAction } from "~/shop/cart/favourites-action.server";
 import {
-	describeChoice,
 	describeFavouriteChange,
-	type FavouriteNotice,
 	findFavourites,
+	readPressedHeart,
 	readSharedList,
 } from "~/shop/cart/find-favourites.server";
 import { ShareLinks } from "~/shop/product/ShareLinks";
@@ -45,18 +44,16 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		list: list?.name,
 		lists: lists.map(({ name, slugs }) => ({ name, count: slugs.length })),
 		total: saved.slugs.length,
-		chosen: describeChoice(query, lists),
+		pressed: readPressedHeart(query, lists),
 		isShared: shared !== undefined,
 		shareUrl: publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" ") }),
 		isSignedIn,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
-		notice: describeFavouriteChange(query, snapshot.products, found),
+		notice: describeFavouriteChange(query, snapshot.products, found, lists),
 		suggested:
-			saved.slugs.length === 0
-				? suggestCards(snapshot, "onSale", { sold: store.business.bestSellers() })
-				: undefined,
+			saved.slugs.length === 0 ? suggestCards(snapshot, "onSale", store.business.bestSellers()) : undefined,
 	};
 }
 
@@ -68,7 +65,7 @@ export default function FavouritesPage() {
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
 	const isEmpty = products.length + gone.length === 0;
-	const { list, lists, chosen } = page;
+	const { list, lists, pressed } = page;
 	return (
 		<Page
 			title={title}
@@ -91,9 +88,8 @@ export default function FavouritesPage() {
 						<p>{problem}</p>
 					</FormProblem>
 				)}
-				{notice && !problem && <Notice notice={notice} />}
-				{chosen.slug && !problem && <ChooseList slug={chosen.slug} back={chosen.back} lists={lists} />}
-				{chosen.removed && !problem && <RemovedList {...chosen.removed} />}
+				{notice && !problem && <Notice {...notice} />}
+				{pressed.slug && !problem && <ChooseList slug={pressed.slug} back={pressed.back} lists={lists} />}
 				{lists.length > 0 && <FavouriteTabs lists={lists} shown={list} total={page.total} />}
 				{products.length > 0 && (
 					<section aria-labelledby="guardados">
@@ -138,33 +134,20 @@ function GuestIntro({ canSignIn }: { canSignIn: boolean }) {
 	);
 }
 
-function Notice({ notice: { text, undo } }: { notice: FavouriteNotice }) {
+function Notice({ text, undo }: { text: string; undo?: Record<string, string> }) {
 	return (
 		<div className={styles.notice}>
 			<DoneMessage>{text}</DoneMessage>
 			{undo && (
 				<Form method="post" action={urls.favourites()}>
-					<input type="hidden" name="slug" value={undo} />
-					<Button type="submit" name="intent" value="save" look="quiet">
+					{Object.entries(undo).map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+					<Button type="submit" look="quiet">
 						Deshacer
 					</Button>
 				</Form>
 			)}
-		</div>
-	);
-}
-
-function RemovedList({ name, slugs }: { name: string; slugs: string }) {
-	return (
-		<div className={styles.notice}>
-			<DoneMessage>{`Borraste la lista «${name}». Sus productos siguen en tus favoritos.`}</DoneMessage>
-			<Form method="post" action={urls.favourites()}>
-				<input type="hidden" name="name" value={name} />
-				<input type="hidden" name="slugs" value={slugs} />
-				<Button type="submit" name="intent" value="create" look="quiet">
-					Deshacer
-				</Button>
-			</Form>
 		</div>
 	);
 }

@@ -22,11 +22,11 @@ import {
 	type ComplaintRefusal,
 	explainMissingAccess,
 	fileComplaintAction,
+	findGrantedComplaint,
 	forgetComplaints,
 	lookUpComplaintAction,
 	lookupUnavailable,
 } from "~/shop/customer-service/complaint-actions.server";
-import { findGrantedComplaint } from "~/shop/customer-service/find-complaint.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
 import { describePage } from "~/shop/seo/describe-page.server";

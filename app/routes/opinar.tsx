@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReviewStatus } from "~/domain/goods/review";
+import { maxReviewPhotos, type ReviewStatus, starCounts } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
-import { ReviewForm } from "~/shop/orders/ReviewForm";
 import { answerOrderForm } from "~/shop/orders/require-own-order.server";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { StarRow } from "~/ui/elements/StarRow";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
+import { FileField, RadioField, TextAreaField } from "~/ui/fields/Field";
 import { Page } from "~/ui/page/Page";
+import { SubmitButton } from "~/web/forms/SubmitButton";
+import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./opinar.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -41,7 +44,7 @@ export const action = shopAction((received) =>
 );
 
 export default function ReviewPage() {
-	const { title, action, orderUrl, productUrl, productName, author, isDelivered, review, draft, constraint } =
+	const { title, orderUrl, productUrl, productName, author, isDelivered, review } =
 		useLoaderData<typeof loader>();
 	return (
 		<Page title={title} intro={productName} isNarrow>
@@ -62,7 +65,7 @@ export default function ReviewPage() {
 					</ButtonLink>
 				</>
 			) : isDelivered ? (
-				<ReviewForm action={action} author={author} draft={draft} constraint={constraint} />
+				<ReviewForm />
 			) : (
 				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 			)}
@@ -78,5 +81,61 @@ const statusTexts: Record<ReviewStatus, string> = {
 	approved: "Gracias, tu opinión está publicada.",
 	rejected: "Leímos tu opinión y no la publicamos. Si crees que es un error, escríbenos.",
 };
+
+function ReviewForm() {
+	const { action, author, draft = {}, constraint } = useLoaderData<typeof loader>();
+	return (
+		<ValidatedForm<keyof typeof labels>
+			id="review"
+			storageKey={`review ${action}`}
+			action={action}
+			encType="multipart/form-data"
+			defaultValue={draft}
+			labels={labels}
+			constraint={constraint}
+		>
+			{({ fields, hasMessage }) => (
+				<>
+					<RadioField
+						field={fields.stars}
+						options={starCounts.map((stars) => ({
+							value: String(stars),
+							label: (
+								<>
+									<StarRow stars={stars} /> {meanings[stars]}
+								</>
+							),
+						}))}
+					/>
+					<TextAreaField
+						field={fields.text}
+						hint="Qué te gustó, qué no, para qué lo usas. No escribas teléfonos ni direcciones."
+						rows={6}
+					/>
+					<FileField
+						field={fields.photos}
+						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez." : "Opcional."} Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
+						accept="image/jpeg,image/png,image/webp"
+						multiple
+					/>
+					<PrivacyNote
+						before={
+							<>
+								La publicaremos como <strong>{author}</strong> después de leerla.
+							</>
+						}
+					>
+						es responsable de estos datos y los usa para mostrar tu opinión en la página del producto. Puedes
+						pedir que la borremos
+					</PrivacyNote>
+					<SubmitButton>Enviar mi opinión</SubmitButton>
+				</>
+			)}
+		</ValidatedForm>
+	);
+}
+
+const labels = { stars: "¿Cuántas estrellas le das?", text: "Tu opinión", photos: "Fotos" };
+const meanings = { 5: "excelente", 4: "bueno", 3: "regular", 2: "malo", 1: "muy malo" };
 
 export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

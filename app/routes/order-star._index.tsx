@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { toOrderRow } from "~/domain/orders/order-view";
 import { toAddressView } from "~/domain/people/addresses.server";
+import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { Dashboard } from "~/shop/account/Dashboard";
-import { SignedOut } from "~/shop/account/SignedOut";
+import { OrderList } from "~/shop/account/OrderList";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
+import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { sampleOrder } from "~/shop/orders/sample-order.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
 import { canSignIn, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
+import { ButtonLink } from "~/ui/fields/Button";
+import { forgetAnswers } from "~/web/forms/tab-answers";
+import styles from "./order-star._index.module.css";
 
 const title = "Mi cuenta";
 
@@ -42,22 +47,96 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		},
 		suggested: latest
 			? undefined
-			: suggestCards(store.catalog.snapshot(), "wellRated", {
-					saved: shopper.favourites,
-					sold: store.business.bestSellers(),
-				}),
+			: suggestCards(store.catalog.snapshot(), "wellRated", store.business.bestSellers(), shopper.favourites),
 		address: address && toAddressView(address),
 	};
 	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };
 }
 
 export default function AccountHome() {
-	const { canSignIn, done, sampleOrder, account } = useLoaderData<typeof loader>();
-	if (account) return <Dashboard account={account} />;
+	const page = useLoaderData<typeof loader>();
+	return page.account ? <Dashboard {...page.account} /> : <SignedOut {...page} />;
+}
+
+type PageData = Awaited<ReturnType<typeof loader>>;
+
+function SignedOut({ canSignIn, done, sampleOrder }: Extract<PageData, { account: undefined }>) {
+	useEffect(() => {
+		if (done) forgetAnswers();
+	}, [done]);
 	return (
 		<>
 			<Confirmation text={done} />
-			<SignedOut canSignIn={canSignIn} sampleOrder={sampleOrder} hasJustSignedOut={done !== undefined} />
+			<div className="stack success roomy">
+				<p>
+					{canSignIn && "Inicia sesión para ver tus pedidos, tus direcciones y tus datos. "}
+					{canSignIn ? "Sin cuenta también puedes" : "Puedes"} seguir un pedido con su referencia y tu
+					documento.
+				</p>
+				<p className="row">
+					{canSignIn && <ButtonLink to={urls.signIn}>Iniciar sesión</ButtonLink>}
+					<ButtonLink to={urls.tracking} look="secondary">
+						Seguimiento orden
+					</ButtonLink>
+				</p>
+			</div>
+			<div className="stack">
+				<p className="soft">Así se ve el detalle de un pedido (es solo un ejemplo):</p>
+				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
+			</div>
+		</>
+	);
+}
+
+function Dashboard(account: NonNullable<PageData["account"]>) {
+	const { logins, name, email, orderCount, latest, suggested, address } = account;
+	return (
+		<>
+			<section className={styles.who} aria-labelledby="saludo">
+				<h2 id="saludo">{name ? `Hola, ${name}` : "Hola"}</h2>
+				<p>
+					Entras con <strong>{logins.join(" o ")}</strong>.
+				</p>
+			</section>
+			<section className="stack gap-4" aria-labelledby="ultimo-pedido">
+				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
+				<OrderList orders={latest ? [latest.row] : []} suggested={suggested} />
+				{latest && <p>{latest.nextStep}</p>}
+				{orderCount > 1 && (
+					<p>
+						<a href={urls.orders()}>Ver tus {orderCount} pedidos</a>
+					</p>
+				)}
+			</section>
+			<div className={styles.pair}>
+				<section className={styles.card} aria-labelledby="tu-direccion">
+					<h2 id="tu-direccion">{address ? "Tu dirección predeterminada" : "Tus direcciones"}</h2>
+					{address ? (
+						<p>
+							<strong>{address.alias}</strong>
+							{address.lines.map((line) => (
+								<span key={line} className={styles.line}>
+									{line}
+								</span>
+							))}
+						</p>
+					) : (
+						<p>Todavía no guardaste ninguna. Con una, el formulario de compra se llena solo.</p>
+					)}
+					<p>
+						<a href={urls.addresses}>{address ? "Ver tus direcciones" : "Agregar una dirección"}</a>
+					</p>
+				</section>
+				<section className={styles.card} aria-labelledby="tus-datos">
+					<h2 id="tus-datos">Tus datos</h2>
+					<p>
+						{email || name ? [name, email].filter(Boolean).join(", ") : "Todavía no guardaste tus datos."}
+					</p>
+					<p>
+						<a href={urls.accountDetails}>{email || name ? "Cambiar tus datos" : "Completar tus datos"}</a>
+					</p>
+				</section>
+			</div>
 		</>
 	);
 }

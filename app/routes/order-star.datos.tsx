@@ -1,10 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { findNewsState } from "~/domain/account/account-subscriptions.server";
 import { urls } from "~/platform/urls";
-import { DownloadData, SignOutEverywhereForm } from "~/shop/account/AccountSections";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { DeleteAccountForm } from "~/shop/account/DeleteAccountForm";
 import {
 	type DetailsRefusal,
 	deleteAccountAction,
@@ -18,11 +16,17 @@ import {
 	profileDraftCookie,
 	toProfileAnswers,
 } from "~/shop/account/profile-fields.server";
+import { AccountField } from "~/shop/session/AccountField";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
+import { Button, buttonClass } from "~/ui/fields/Button";
+import { CheckboxField, plainField } from "~/ui/fields/Field";
+import { FormProblem } from "~/ui/fields/FormProblem";
+import { useFormMessage } from "~/web/forms/use-form-message";
 import { useSubmission } from "~/web/forms/use-submission";
+import styles from "./order-star.datos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
@@ -60,8 +64,7 @@ const deletionProblems = {
 
 export default function AccountDetails() {
 	const { logins, canAddLogin, isRecovered, done, ...profile } = useLoaderData<typeof loader>();
-	const submission = useSubmission<DetailsRefusal>();
-	const { answer: refusal, submissionError } = submission;
+	const { answer: refusal, submissionError } = useSubmission<DetailsRefusal>();
 	return (
 		<>
 			<Confirmation text={refusal || submissionError ? undefined : done} />
@@ -80,11 +83,89 @@ export default function AccountDetails() {
 			<ProfileForm key={JSON.stringify(profile.answers)} {...profile} />
 			<DownloadData />
 			<SignOutEverywhereForm />
-			<DeleteAccountForm
-				problem={refusal?.deletion && deletionProblems[refusal.deletion]}
-				isUnconfirmed={refusal?.deletion === "unconfirmed"}
-			/>
+			<DeleteAccountForm refusal={refusal?.deletion} />
 		</>
+	);
+}
+
+const sectionId = "borrar";
+const confirmId = "borrar-confirmo";
+
+function DeleteAccountForm({ refusal }: { refusal: DetailsRefusal["deletion"] }) {
+	const problem = refusal && deletionProblems[refusal];
+	const isUnconfirmed = refusal === "unconfirmed";
+	const { message } = useFormMessage(undefined, problem);
+	return (
+		<section className={styles.part} aria-labelledby={sectionId}>
+			<h2 id={sectionId}>Borrar mi cuenta</h2>
+			{problem && (
+				<FormProblem ref={message}>
+					{isUnconfirmed ? <a href={`#${confirmId}`}>{problem}</a> : problem}
+				</FormProblem>
+			)}
+			<p>
+				Borramos tus datos, tus direcciones, tu suscripción, tus opiniones, tus mensajes, tus avisos de
+				productos y el celular o correo con que entras. También cancelamos los pedidos que no se pagaron; si
+				avisaste un pago, queda hasta que lo comprobemos.
+			</p>
+			<p>
+				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,
+				porque la ley tributaria obliga a guardarlo cinco años (Código Tributario, art. 87). Ya no estarán en
+				ninguna cuenta: si los necesitas, descarga antes tus datos.
+			</p>
+			<Form
+				method="post"
+				action={`${urls.accountDetails}#${sectionId}`}
+				reloadDocument
+				noValidate
+				className={styles.form}
+			>
+				<AccountField />
+				<CheckboxField
+					field={{
+						...plainField(confirmId, "confirm", isUnconfirmed ? problem : undefined),
+						required: true,
+					}}
+					label="Sí, quiero borrar mi cuenta"
+					hint="No se puede deshacer."
+				/>
+				<p>
+					<Button type="submit" name="intent" value="forget" look="secondary">
+						Borrar mi cuenta
+					</Button>
+				</p>
+			</Form>
+		</section>
+	);
+}
+
+function DownloadData() {
+	return (
+		<section className={styles.part} aria-labelledby="descargar">
+			<h2 id="descargar">Descargar mis datos</h2>
+			<p>
+				Un archivo con lo que guarda tu cuenta: tus datos, direcciones, pedidos, opiniones y suscripción, y
+				los mensajes y avisos de productos que enviaste con tu sesión iniciada.
+			</p>
+			<a className={buttonClass("secondary")} href={urls.accountDownload} target="_self">
+				Descargar mis datos
+			</a>
+		</section>
+	);
+}
+
+function SignOutEverywhereForm() {
+	return (
+		<section className={styles.part} aria-labelledby="sesiones">
+			<h2 id="sesiones">Sesiones abiertas</h2>
+			<p>Si perdiste un celular o usaste una computadora ajena, cierra tu sesión en todos a la vez.</p>
+			<Form method="post" action={urls.accountDetails} reloadDocument>
+				<AccountField />
+				<Button type="submit" name="intent" value="sign-out-everywhere" look="secondary">
+					Cerrar sesión en todos los dispositivos
+				</Button>
+			</Form>
+		</section>
 	);
 }
 

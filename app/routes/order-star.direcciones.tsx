@@ -1,25 +1,34 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
-import { readAddressId, toAddressAnswers, toAddressView } from "~/domain/people/addresses.server";
+import {
+	type AddressView,
+	readAddressId,
+	toAddressAnswers,
+	toAddressView,
+} from "~/domain/people/addresses.server";
 import { maxAddresses } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
-import { AddressForm, addressListFull } from "~/shop/account/AddressForm";
-import { AddressList } from "~/shop/account/AddressList";
+import { AddressForm, addressFormId, addressListFull } from "~/shop/account/AddressForm";
 import {
 	type AddressRefusal,
+	addressConstraints,
+	addressDraftCookie,
 	refreshPlacesAction,
 	removeAddressAction,
 	saveAddressAction,
 	setDefaultAddressAction,
 } from "~/shop/account/address-actions.server";
-import { addressConstraints, addressDraftCookie } from "~/shop/account/address-fields.server";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { readOwnDraft, requireOwnForm } from "~/shop/account/guard-forms.server";
+import { AccountField } from "~/shop/session/AccountField";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Button, ButtonLink, buttonClass } from "~/ui/fields/Button";
 import { useSubmission } from "~/web/forms/use-submission";
+import styles from "./order-star.direcciones.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { session, shopper } = await requireShopper(request, store);
@@ -59,8 +68,7 @@ export const action = shopAction(async (received) => {
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
-	const submission = useSubmission<AddressRefusal>();
-	const { answer: refusal, submissionError } = submission;
+	const { answer: refusal, submissionError } = useSubmission<AddressRefusal>();
 	const canAddOrEdit = addresses.length < maxAddresses || !form.isNew;
 	return (
 		<>
@@ -81,6 +89,55 @@ export default function Addresses() {
 				<p>{addressListFull}</p>
 			)}
 		</>
+	);
+}
+
+function AddressList({ addresses }: { addresses: AddressView[] }) {
+	return (
+		<ul role="list" className={styles.list} aria-label="Tus direcciones">
+			{addresses.map((address, index) => (
+				<li key={address.id} className={styles.address}>
+					<h3>{address.alias}</h3>
+					{index === 0 && <p className="good">Predeterminada: se usa en tus compras</p>}
+					{address.lines.map((line) => (
+						<p key={line}>{line}</p>
+					))}
+					<div className={styles.ways}>
+						<ButtonLink look="quiet" to={`${urls.editAddress(address.id)}#${addressFormId}`}>
+							Cambiar <VisuallyHidden>{address.alias}</VisuallyHidden>
+						</ButtonLink>
+						{index > 0 && (
+							<Form method="post" action={urls.addresses}>
+								<AccountField />
+								<input type="hidden" name="id" value={address.id} />
+								<Button type="submit" name="intent" value="make-default" look="quiet">
+									Hacer predeterminada <VisuallyHidden>{address.alias}</VisuallyHidden>
+								</Button>
+							</Form>
+						)}
+						<RemoveForm address={address} />
+					</div>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function RemoveForm({ address: { id, alias } }: { address: AddressView }) {
+	return (
+		<details className={styles.remove}>
+			<summary className={buttonClass("quiet")}>
+				Quitar <VisuallyHidden>{alias}</VisuallyHidden>
+			</summary>
+			<Form method="post" action={urls.addresses} className={styles.confirm}>
+				<AccountField />
+				<input type="hidden" name="id" value={id} />
+				<p>¿Quitar «{alias}»? No se puede deshacer.</p>
+				<Button type="submit" name="intent" value="remove">
+					Sí, quitarla <VisuallyHidden>{alias}</VisuallyHidden>
+				</Button>
+			</Form>
+		</details>
 	);
 }
 

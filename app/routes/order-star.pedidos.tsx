@@ -17,12 +17,10 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const wanted = { page: parsePageNumber(searchParams.get("pagina")), size: 10, now: new Date() };
 	const { orders, page, pages } = await adoptAndListOrders(store.datastore, account, wanted);
 	requireCanonicalUrl(request.url, urls.orders(pageToQuery(page)), redirect);
+	const { favourites } = account.shopper;
 	const suggested =
 		orders.length === 0
-			? suggestCards(store.catalog.snapshot(), "wellRated", {
-					saved: account.shopper.favourites,
-					sold: store.business.bestSellers(),
-				})
+			? suggestCards(store.catalog.snapshot(), "wellRated", store.business.bestSellers(), favourites)
 			: undefined;
 	const today = limaDay(new Date());
 	const rows = orders.map((order) => toOrderRow(order, today));

@@ -1,19 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { data, useLoaderData } from "@remix-run/react";
+import { data, Form, useLoaderData } from "@remix-run/react";
 import { maxReferenceLength, readReference } from "~/domain/orders/order-reference.server";
+import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls, withQuery } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
-import { GuestOrders } from "~/shop/orders/GuestOrders";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { readReturnForm } from "~/shop/orders/require-own-order.server";
-import { TrackingHelp } from "~/shop/orders/TrackingHelp";
-import { forgetOrders, trackingUnavailable, trackOrderAction } from "~/shop/orders/track-order-action.server";
-import { describeReferenceFault, trackingConstraints } from "~/shop/orders/tracking-fields.server";
+import {
+	describeReferenceFault,
+	forgetOrders,
+	trackingConstraints,
+	trackingUnavailable,
+	trackOrderAction,
+} from "~/shop/orders/track-order-action.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
 import { roomPicture } from "~/shop/parts/room-picture.server";
@@ -21,7 +25,9 @@ import { describePage } from "~/shop/seo/describe-page.server";
 import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";
-import { ButtonLink } from "~/ui/fields/Button";
+import { IconItem, IconList } from "~/ui/elements/IconList";
+import { PictureCard } from "~/ui/elements/PictureCard";
+import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { SmallPrint } from "~/ui/page/SmallPrint";
@@ -106,7 +112,7 @@ export default function TrackingPage() {
 
 function Search() {
 	const { asked, lookup, problem, granted, constraint, done, picture } = useLoaderData<typeof loader>();
-	const submission = useSubmission();
+	const { answer, submissionError } = useSubmission();
 	return (
 		<Page
 			title="Seguimiento orden"
@@ -114,7 +120,7 @@ function Search() {
 		>
 			<div className={styles.columns}>
 				<Column>
-					<Confirmation text={submission.answer || submission.submissionError ? undefined : done} />
+					<Confirmation text={answer || submissionError ? undefined : done} />
 					<LookupForm
 						key={asked}
 						id="tracking"
@@ -137,6 +143,45 @@ function Search() {
 				<TrackingHelp picture={picture} />
 			</div>
 		</Page>
+	);
+}
+
+function GuestOrders({ references }: { references: readonly string[] }) {
+	return (
+		<section className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
+			<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
+			<p className="soft">Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
+			<ul role="list">
+				{references.map((reference) => (
+					<li key={reference}>
+						<a href={urls.trackedOrder(reference)}>{reference}</a>
+					</li>
+				))}
+			</ul>
+			<Form method="post" action={urls.tracking} reloadDocument>
+				<Button type="submit" name="intent" value="forget" look="secondary">
+					Olvidar los pedidos de este navegador
+				</Button>
+			</Form>
+		</section>
+	);
+}
+
+function TrackingHelp({ picture }: { picture: ResponsivePicture }) {
+	return (
+		<PictureCard picture={picture} title="¿Necesitas ayuda?" titleId="ayuda-con-tu-pedido">
+			<IconList>
+				<IconItem icon="truck">
+					Los días que tarda cada zona están en <a href={urls.delivery}>Tipos de entrega</a>.
+				</IconItem>
+				<IconItem icon="undo-2">
+					Si algo llegó mal, mira <a href={urls.returns}>Cambios y devoluciones</a>.
+				</IconItem>
+				<IconItem icon="message-circle">
+					¿No tienes la referencia? <a href={urls.contact()}>Escríbenos</a> y buscamos tu pedido.
+				</IconItem>
+			</IconList>
+		</PictureCard>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { data, useLoaderData } from "@remix-run/react";
-import { Fragment, useState } from "react";
+import { data, Form, useLoaderData } from "@remix-run/react";
+import { Fragment, type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
@@ -14,14 +14,11 @@ import { computeOrderKey, ensureCartId, writeCart } from "~/shop/cart/cart-cooki
 import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
-import { CheckoutDone } from "~/shop/checkout/CheckoutDone";
+import { CheckoutDone, type CheckoutOutcome } from "~/shop/checkout/CheckoutDone";
 import { CheckoutForm, type Destination } from "~/shop/checkout/CheckoutForm";
-import type { CheckoutOutcome } from "~/shop/checkout/CheckoutWithoutOrder";
 import { type CheckoutRefusal, checkoutAction } from "~/shop/checkout/checkout-action.server";
 import { keepDraftAction, keepDraftOfLeftPageAction } from "~/shop/checkout/checkout-draft-cookie.server";
 import { deliverySectionId } from "~/shop/checkout/DeliverySection";
-import { EmptyCheckout, FillInAhead } from "~/shop/checkout/EmptyCheckout";
-import { ForgetAnswersForm } from "~/shop/checkout/ForgetAnswersForm";
 import { costsNothing, describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
@@ -31,9 +28,11 @@ import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
+import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
 import { useSubmission } from "~/web/forms/use-submission";
 import { storableHeaders } from "~/web/http/cache-control";
+import styles from "./shop.product-shop.module.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
@@ -159,6 +158,46 @@ function useTimesCleared(cookie: string | undefined): number {
 	const [last, setLast] = useState({ cookie, times: 0 });
 	if (cookie !== last.cookie) setLast({ cookie, times: last.times + (cookie === undefined ? 1 : 0) });
 	return last.times;
+}
+
+function EmptyCheckout() {
+	return (
+		<section className={styles.nothing} aria-labelledby="nada-que-pedir">
+			<h2 id="nada-que-pedir">Todavía no hay nada que pedir</h2>
+			<p>tu carrito está vacío</p>
+			<p>
+				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+			</p>
+			<p>
+				¿Ya hiciste tu pedido? Míralo en <a href={urls.tracking}>Seguimiento orden</a>.
+			</p>
+		</section>
+	);
+}
+
+function FillInAhead({ children }: { children: ReactNode }) {
+	return (
+		<details open className={`fold ${styles.answers}`}>
+			<summary>Adelantar mis datos (opcional)</summary>
+			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
+			{children}
+		</details>
+	);
+}
+
+function ForgetAnswersForm({ cookie }: { cookie: "draft" | "saved" }) {
+	return (
+		<Form method="post" action={urls.checkout} className={styles.kept}>
+			<p>
+				{cookie === "saved"
+					? "Llenamos el formulario con los datos que guardaste en este navegador."
+					: "Llenamos el formulario con los datos que acabas de enviar o escribir. Los guardamos media hora en este navegador."}
+			</p>
+			<Button type="submit" name="intent" value="forget" look="quiet">
+				Borrar mis datos
+			</Button>
+		</Form>
+	);
 }
 
 export { clientAction, ErrorBoundary, headers, meta, shouldRevalidate } from "~/shop/frame/page-exports";

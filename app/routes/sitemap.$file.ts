@@ -1,9 +1,13 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Business } from "~/domain/business/business-record.server";
+import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import { listArticleCategories, listArticles, listPages, type Texts } from "~/domain/content/texts.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
+import { urls } from "~/platform/urls";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
-import { listPageEntries } from "~/shop/seo/sitemap-entries.server";
 import { acceptedEncoding } from "~/web/http/accepted-encoding.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
@@ -26,4 +30,24 @@ export async function loader({ request, params: { file = "" }, context: { store 
 		...(encoding === "gzip" && { "Content-Encoding": encoding }),
 	};
 	return revalidatedResponse(request, new Uint8Array(body), headers, sitemap.etag);
+}
+
+function listPageEntries({ categories, products }: CatalogSnapshot, texts: Texts, business: Business) {
+	const fixed = Object.values<ShopAddress>(urlTable).filter(
+		({ isListed, path }) => isListed && (products.hasOffers() || path !== urls.offers()),
+	);
+	return [
+		...fixed.map(({ path }) => ({ path })),
+		...listPages(texts, business).map(({ path, editedOn }) => ({
+			path,
+			...(editedOn && { lastModified: editedOn }),
+		})),
+		...listArticleCategories(texts).map((category) => ({ path: urls.articleCategory(category) })),
+		...listArticles(texts).map(({ slug, date, changed, picture }) => ({
+			path: urls.article(slug),
+			lastModified: changed ?? date,
+			pictures: [picture.src],
+		})),
+		...categories.map(({ _id, image }) => ({ path: urls.category(_id), pictures: [image.src] })),
+	];
 }

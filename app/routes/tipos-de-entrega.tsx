@@ -6,14 +6,17 @@ import { type PlaceSelection, placesOf } from "~/domain/delivery/place";
 import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import type { Product } from "~/domain/goods/product";
-import { urls } from "~/platform/urls";
+import { destinationFormId, urls } from "~/platform/urls";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
-import { DestinationForm } from "~/shop/parts/DestinationForm";
 import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
 import { readDestination, writeDestination } from "~/shop/parts/destination-cookie.server";
+import { UbigeoFields } from "~/shop/parts/UbigeoFields";
 import { describePage } from "~/shop/seo/describe-page.server";
+import { Button } from "~/ui/fields/Button";
+import { plainField } from "~/ui/fields/Field";
 import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
+import styles from "./tipos-de-entrega.module.css";
 
 /** Shows the text from `content/pages`, and the delivery date for a district. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -35,6 +38,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		selected,
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
+		/** From whose page the shopper comes. */
 		product: product && {
 			slug: product.slug,
 			name: product.name,
@@ -60,12 +64,45 @@ function quoteCost(product: Product, selected: PlaceSelection, business: Busines
 
 export default function DeliveryPage() {
 	const page = useLoaderData<typeof loader>();
-	const { selected, options, estimate, product } = page;
 	return (
 		<ContentPage {...page}>
-			<DestinationForm {...{ selected, options, estimate, product }} key={selected.district} />
+			<DestinationForm key={page.selected.district} />
 		</ContentPage>
 	);
 }
+
+/** Loads a document: data that was prefetched for other pages would still show the previous district. */
+function DestinationForm() {
+	const { selected, options, estimate, product } = useLoaderData<typeof loader>();
+	return (
+		<section id={destinationFormId} className={styles.section} aria-labelledby="fecha-por-distrito">
+			<h2 id="fecha-por-distrito">¿Cuánto cuesta y cuándo llega a tu distrito?</h2>
+			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
+				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
+				{product && <input type="hidden" name="producto" value={product.slug} />}
+				<Button type="submit">Ver precio y fecha</Button>
+			</form>
+			{estimate && (
+				<p className={styles.result} role="status">
+					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
+					<strong>{estimate.arrival}</strong>.{" "}
+					{product ? `Envío de ${product.name}: ${product.cost}.` : `Envío: ${estimate.costs.normal}.`} Lo
+					verás también en cada producto y en tu carrito.
+				</p>
+			)}
+			{product && (
+				<p>
+					<a href={urls.product(product.slug)}>{`Volver a ${product.name}`}</a>
+				</p>
+			)}
+		</section>
+	);
+}
+
+const fields = {
+	department: plainField("departamento", "departamento"),
+	province: plainField("provincia", "provincia"),
+	district: plainField("distrito", "distrito"),
+};
 
 export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -8,7 +8,6 @@ import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
 import { paymentNoticeAction, paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
-import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -28,12 +27,10 @@ export const action = shopAction((received) =>
 );
 
 export default function PaymentNoticePage() {
-	const { title, reference, noun, steps, canPay, nextStep, methods, told, constraint } =
-		useLoaderData<typeof loader>();
-	const submission = useSubmission();
-	const page = { title, reference, noun, nextStep, canChange: canPay, submission };
+	const page = useLoaderData<typeof loader>();
+	const { reference, steps, methods, told, constraint } = page;
 	return (
-		<OwnOrderPage {...page}>
+		<OwnOrderPage page={page} canChange={page.canPay}>
 			<PaymentNoticeForm {...{ reference, steps, methods, told, constraint }} />
 		</OwnOrderPage>
 	);

@@ -1,4 +1,5 @@
-import { parseQuantity, type WantedLine } from "~/domain/cart/cart";
+import type { WantedLine } from "~/domain/cart/cart";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import {
 	type BuyerAnswers,
 	type CheckoutValues,

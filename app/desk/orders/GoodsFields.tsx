@@ -1,6 +1,6 @@
 import { Checkbox, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { PickList } from "~/desk/frame/PickList";
-import { describeLeft } from "~/domain/goods/variants";
+import { describeLeft } from "~/domain/goods/low-units";
 import type { GoodsAnswer, TotalPreview } from "./order-goods.server";
 
 interface GoodsFieldsProps extends Partial<GoodsAnswer> {

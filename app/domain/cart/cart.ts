@@ -2,7 +2,6 @@ import type { Sale } from "~/domain/goods/sale";
 import type { ShippingClass } from "~/domain/goods/shipping-class";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { addPrices, type Price } from "~/platform/values/money";
-import { parseCount } from "~/platform/values/plain-signs";
 import type { CartDiscount } from "./apply-discount";
 
 export const maxCartLines = 50;
@@ -109,9 +108,3 @@ export function lineLabel({ name, choice }: Pick<CartLine, "name" | "choice">): 
 }
 
 export const cartPanelId = "carrito";
-
-/** @returns a whole number from 1 to 999,999; undefined for anything else */
-export function parseQuantity(text: unknown): number | undefined {
-	const count = typeof text === "string" ? parseCount(text) : undefined;
-	return count && count < 1_000_000 ? count : undefined;
-}

@@ -1,5 +1,5 @@
 import { formatSoles } from "~/platform/values/money";
-import { lowUnits } from "./low-units";
+import { describeLowStock } from "./low-units";
 import type { Product, Variant } from "./product";
 
 export function findVariant(
@@ -30,17 +30,6 @@ export function choiceToQuery(
 	quantity: number,
 ): Record<string, string> {
 	return { ...variantToQuery(product, variant), ...(quantity > 1 && { cantidad: String(quantity) }) };
-}
-
-/** @returns as `describeLeft`; an empty string while there is enough, or none */
-export function describeLowStock(stock: number): string {
-	if (stock === 0 || stock >= lowUnits) return "";
-	return describeLeft(stock);
-}
-
-/** @returns `queda 1`, `quedan 3` */
-export function describeLeft(units: number): string {
-	return units === 1 ? "queda 1" : `quedan ${units}`;
 }
 
 export function describeOptionValue(

@@ -2,18 +2,28 @@ import type { OrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
-import type { Suggestions } from "~/shop/browse/newest-cards.server";
+import type { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./OrderList.module.css";
 
 interface OrderListProps {
 	orders: OrderRow[];
 	/** Shown without orders. */
-	suggested: Suggestions | undefined;
+	suggested: ReturnType<typeof suggestCards> | undefined;
 }
 
 export function OrderList({ orders, suggested }: OrderListProps) {
-	if (orders.length === 0) return <NoOrders suggested={suggested} />;
+	if (orders.length === 0) {
+		return (
+			<>
+				<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
+				<p>
+					<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
+				</p>
+				<KeepLooking {...suggested} />
+			</>
+		);
+	}
 	return (
 		<ul role="list" className="stack" aria-label="Tus pedidos">
 			{orders.map(({ name, reference, placedOn, status, itemCount, total }) => (
@@ -29,17 +39,5 @@ export function OrderList({ orders, suggested }: OrderListProps) {
 				</li>
 			))}
 		</ul>
-	);
-}
-
-function NoOrders({ suggested }: Pick<OrderListProps, "suggested">) {
-	return (
-		<>
-			<p>Todavía no tienes pedidos. Cuando compres, aquí verás cómo va cada uno.</p>
-			<p>
-				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
-			</p>
-			<KeepLooking {...suggested} />
-		</>
 	);
 }

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { PlaceOptions } from "~/domain/delivery/place";
+import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.server";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import {
 	readAddressId,
@@ -9,12 +10,15 @@ import {
 } from "~/domain/people/addresses.server";
 import type { Session } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
+import { formSchema } from "~/platform/values/form-schema.server";
+import { constraintsOf, lineField } from "~/platform/values/text-fields.server";
+import { accountFieldName } from "~/shop/session/AccountField";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
+import { draftCookie } from "~/web/forms/draft-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { addressFormId, addressListFull } from "./AddressForm";
-import { addressDraftCookie, addressFields } from "./address-fields.server";
 
 export interface AddressRefusal extends SubmissionRefusal {
 	placeOptions: PlaceOptions;
@@ -62,3 +66,22 @@ export async function setDefaultAddressAction({ form, store, actor }: ShopForm, 
 function redirectToConfirmation(done: ConfirmationKey): Response {
 	return redirect(confirmationUrl(urls.addresses, done), { status: 303 });
 }
+
+const addressFields = formSchema(
+	{
+		alias: lineField(40, "Ponle un nombre, por ejemplo Casa."),
+		...placeFields,
+		address: placeFields.address.refine((line) => line !== "", "Escribe la calle y el número."),
+	},
+	(fields, refuse) => {
+		for (const [level, message] of findPlaceErrors(fields)) refuse(level, message);
+	},
+);
+
+export const addressConstraints = constraintsOf(addressFields.shape);
+
+export const addressDraftCookie = draftCookie("wasi_address_draft", [
+	accountFieldName,
+	"id",
+	...Object.keys(addressConstraints),
+]);

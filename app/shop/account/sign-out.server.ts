@@ -5,7 +5,7 @@ import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { clearCheckoutCookies } from "~/shop/checkout/saved-checkout-cookie.server";
-import { complaintsCookie } from "~/shop/customer-service/find-complaint.server";
+import { complaintsCookie } from "~/shop/customer-service/complaint-actions.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { clearOrderDraft } from "~/shop/orders/order-draft.server";
 import { forgetSeen } from "~/shop/seen/seen-cookie.server";
@@ -15,7 +15,7 @@ import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmati
 import { clearLinkCookie } from "~/shop/sign-in/sign-in-link-cookie.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { addressDraftCookie } from "./address-fields.server";
+import { addressDraftCookie } from "./address-actions.server";
 import { profileDraftCookie } from "./profile-fields.server";
 
 /** Also revokes copies of the cookie. Clears this browser even if that fails. */

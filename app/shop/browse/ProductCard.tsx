@@ -1,8 +1,7 @@
 import { percentOff } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
-import { useAddToCartForm } from "~/shop/cart/use-cart-form";
-import { useOpenPanel } from "~/shop/cart/use-open-panel";
+import { useAddToCartForm, useOpenPanel } from "~/shop/cart/use-cart-form";
 import { PriceTag } from "~/shop/parts/PriceTag";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";

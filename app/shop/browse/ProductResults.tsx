@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { urls } from "~/platform/urls";
+import { Icon } from "~/ui/elements/Icon";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
+import { useHydrated } from "~/ui/elements/use-hydrated";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { Options } from "~/ui/fields/Options";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
-import { ActiveFilters } from "./ActiveFilters";
-import { filterFormId } from "./FilterForm";
-import { FilterPanel } from "./FilterPanel";
+import { FilterForm, filterFormId } from "./FilterForm";
 import { KeepLooking } from "./KeepLooking";
 import type { ListData } from "./load-list.server";
 import { Pagination } from "./Pagination";
@@ -77,5 +80,62 @@ function SortField({ list, apply }: { list: ListData; apply(): void }) {
 				</Button>
 			</WithoutScripts>
 		</div>
+	);
+}
+
+/** Each is a link to the list without it. */
+function ActiveFilters({ chips }: Pick<ListData, "chips">) {
+	if (chips.length === 0) return null;
+	return (
+		<ul role="list" className={styles.filters} aria-label="Filtros activos">
+			{chips.map(({ label, url }) => (
+				<li key={label}>
+					<a href={url} data-keep-scroll className="chip">
+						<VisuallyHidden>Quitar el filtro </VisuallyHidden>
+						{label}
+						<Icon name="x" size={16} />
+					</a>{" "}
+				</li>
+			))}
+			{chips.length > 1 && (
+				<li>
+					<a href={urls.productList()} data-keep-scroll>
+						Quitar todos
+					</a>
+				</li>
+			)}
+		</ul>
+	);
+}
+
+function FilterPanel(fields: ComponentProps<typeof FilterForm>) {
+	const { total = 0, activeFilters: active, invalidPrices } = fields.list;
+	const panel = useRef<HTMLDetailsElement>(null);
+	const needsAttention = invalidPrices !== undefined || (active > 0 && total === 0);
+
+	const [wasOpenAtFirst] = useState(needsAttention);
+	const isHydrated = useHydrated();
+	useBrowserLayoutEffect(() => {
+		if (panel.current && needsAttention) panel.current.open = true;
+	}, [needsAttention]);
+
+	function close() {
+		if (!panel.current) return;
+		panel.current.open = false;
+		panel.current.querySelector("summary")?.focus();
+	}
+
+	return (
+		<details ref={panel} className={styles.panel} open={wasOpenAtFirst || undefined}>
+			<summary>
+				{active > 0 ? `Filtrar (${active})` : "Filtrar"} <Icon name="plus" />
+			</summary>
+			<FilterForm {...fields} />
+			{isHydrated && total > 0 && (
+				<Button look="secondary" className={styles.close} onClick={close}>
+					{total === 1 ? "Ver 1 producto" : `Ver ${total} productos`}
+				</Button>
+			)}
+		</details>
 	);
 }

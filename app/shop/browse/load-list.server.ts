@@ -1,5 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import type { FilterChoices } from "~/domain/catalog/count-choices.server";
+import type { Choice, FilterChoices } from "~/domain/catalog/count-choices.server";
 import {
 	countFilters,
 	type Filters,
@@ -10,7 +10,6 @@ import {
 import { finishInSteps } from "~/platform/process/event-loop.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { nameChosen } from "./name-chosen.server";
 import { suggestCards } from "./newest-cards.server";
 import { toCards } from "./product-card";
 
@@ -67,7 +66,7 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters, bestSe
 			total: areProductsLoaded ? found.total : undefined,
 			page: found.page,
 			pages: found.pages,
-			suggested: found.total === 0 ? suggestCards(snapshot, "wellRated", { sold: bestSellers }) : undefined,
+			suggested: found.total === 0 ? suggestCards(snapshot, "wellRated", bestSellers) : undefined,
 		},
 	};
 }
@@ -93,4 +92,20 @@ function listChips({ invalidPrices, ...filters }: Filters, choices: FilterChoice
 		return { label: labels[name] ?? value, url };
 	});
 	return chips.length === 1 && text !== undefined ? [] : chips;
+}
+
+/** The names of chosen filters, by the words of the query. */
+export function nameChosen(
+	{ categoryId, color, material, brand, size }: Filters,
+	{ categories, colors, materials, brands, sizes }: FilterChoices,
+) {
+	const nameOf = (choices: Choice[], chosen: string | undefined) =>
+		choices.find(({ id }) => id === chosen)?.name;
+	return {
+		categoria: nameOf(categories, categoryId),
+		color: nameOf(colors, color),
+		material: nameOf(materials, material),
+		marca: nameOf(brands, brand),
+		medida: nameOf(sizes, size),
+	};
 }

@@ -32,3 +32,18 @@ async function request({ pathname, search }: Pick<URL, "pathname" | "search">, c
 		return Number.POSITIVE_INFINITY;
 	}
 }
+
+/** Reloads the data of a page from the back/forward cache: another page may have changed the cart. */
+export function useRefreshRestoredPage(): void {
+	useEffect(() => {
+		const refresh = async () => {
+			const { dataset } = document.documentElement;
+			if (dataset.restored === undefined) return;
+			delete dataset.restored;
+			if (await reloadPageData()) window.__remixRouter.revalidate();
+		};
+		refresh();
+		addEventListener("pageshow", refresh);
+		return () => removeEventListener("pageshow", refresh);
+	}, []);
+}

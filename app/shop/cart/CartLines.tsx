@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { type CartLine, lineLabel, maxQuantity } from "~/domain/cart/cart";
+import { describeLeft } from "~/domain/goods/low-units";
 import { describeSale } from "~/domain/goods/sale";
-import { describeLeft } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { FormerPrice } from "~/shop/parts/FormerPrice";

@@ -1,5 +1,4 @@
-import { type PricedCart, parseQuantity } from "~/domain/cart/cart";
-import { plainCode } from "~/platform/values/plain-signs";
+import type { PricedCart } from "~/domain/cart/cart";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
 
 export const unsavedText =
@@ -25,10 +24,4 @@ export interface QuantityProblem {
 	sku: string;
 	message: string;
 	typed: string;
-}
-
-/** @returns the pressed button's quantity, otherwise the typed one; 0 removes the line */
-export function requestedQuantity(form: FormData): number | undefined {
-	const text = form.get("to") ?? form.get("quantity");
-	return typeof text === "string" && /^0+$/.test(plainCode(text)) ? 0 : parseQuantity(text);
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { type Cart, maxQuantity, type Outcome, parseQuantity, type WantedLine } from "~/domain/cart/cart";
+import { type Cart, maxQuantity, type Outcome, type WantedLine } from "~/domain/cart/cart";
 import {
 	addToCart,
 	buyAgain,
@@ -11,11 +11,13 @@ import {
 	setQuantity,
 	undoRemoval,
 } from "~/domain/cart/change-cart.server";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { chosenItem, type ProductLookup, presentSkuOf, productNamed } from "~/domain/cart/sku.server";
 import { urls } from "~/platform/urls";
+import { plainCode } from "~/platform/values/plain-signs";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { inPlaceField } from "~/web/forms/submit-once";
-import { type CartAnswer, type QuantityProblem, requestedQuantity } from "./cart-answer";
+import type { CartAnswer, QuantityProblem } from "./cart-answer";
 import { changeToken, writeCart } from "./cart-cookie.server";
 import { markChangeRefused, type OpenCart } from "./open-cart.server";
 
@@ -60,6 +62,12 @@ function readCartForm(form: FormData, products: ProductLookup) {
 			.map((line) => ({ ...line, sku: presentSkuOf(products, line.sku) })),
 		isInPlace: Boolean(form.get(inPlaceField)),
 	};
+}
+
+/** @returns the pressed button's quantity, otherwise the typed one; 0 removes the line */
+function requestedQuantity(form: FormData): number | undefined {
+	const text = form.get("to") ?? form.get("quantity");
+	return typeof text === "string" && /^0+$/.test(plainCode(text)) ? 0 : parseQuantity(text);
 }
 
 /** From `2 sofa-ayni_60c5a9`, a line of an order. */

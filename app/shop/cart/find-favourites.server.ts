@@ -23,28 +23,28 @@ export function readSharedList(query: URLSearchParams): string[] | undefined {
 	return slugs?.filter((slug) => recordIdPattern.test(slug));
 }
 
-/** What the address says of lists: a product whose heart was pressed, or a list that was deleted. */
-export function describeChoice(query: URLSearchParams, lists: Favourites["lists"]) {
-	const removed = query.get("borrada");
+/** Of a product whose heart was pressed, to choose a list for it. */
+export function readPressedHeart(query: URLSearchParams, lists: Favourites["lists"]) {
 	const back = query.get("volver");
 	const [pathBack = ""] = back?.split(/[?#]/, 1) ?? [];
 	return {
 		slug: lists.length > 0 ? query.get("guardado") : null,
 		back: back && findShopAddress(pathBack) ? back : undefined,
-		removed:
-			removed && !findList(lists, removed) ? { name: removed, slugs: query.get("con") ?? "" } : undefined,
 	};
 }
 
-export interface FavouriteNotice {
+interface FavouriteNotice {
 	text: string;
-	undo?: string;
+	/** The fields of the form that takes the change back. */
+	undo?: Record<string, string>;
 }
 
+/** What the address says that was saved or removed. */
 export function describeFavouriteChange(
 	query: URLSearchParams,
 	lookup: ProductLookup,
 	{ products }: ReturnType<typeof findFavourites>,
+	lists: Favourites["lists"],
 ): FavouriteNotice | undefined {
 	const [saved, removed] = ["guardado", "quitado"].map((name) => lookup.bySlug(query.get(name) ?? ""));
 	const isListed = (product: Product) => products.some(({ slug }) => slug === product.slug);
@@ -54,6 +54,12 @@ export function describeFavouriteChange(
 			text: `${saved.name} no está en tu lista. Si acabas de guardarlo, activa las cookies de esta tienda.`,
 		};
 	}
-	if (removed && !isListed(removed)) return { text: `Quitaste ${removed.name}.`, undo: removed.slug };
-	return undefined;
+	if (removed && !isListed(removed))
+		return { text: `Quitaste ${removed.name}.`, undo: { intent: "save", slug: removed.slug } };
+	const name = query.get("borrada");
+	if (!name || findList(lists, name)) return undefined;
+	return {
+		text: `Borraste la lista «${name}». Sus productos siguen en tus favoritos.`,
+		undo: { intent: "create", name, slugs: query.get("con") ?? "" },
+	};
 }

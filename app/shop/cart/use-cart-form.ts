@@ -1,6 +1,9 @@
-import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useContext } from "react";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { type FormEvent, useContext, useRef } from "react";
+import { cartPanelId } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
+import { isOpenPopover, supportsPopover } from "~/ui/elements/popover";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { fetchOnce, inPlaceField } from "~/web/forms/submit-once";
 import { type CartAnswer, failIfUnsaved } from "./cart-answer";
 import { CartContext } from "./use-cart";
@@ -34,4 +37,19 @@ export const additionKey = fetcherKey("add-");
 
 function fetcherKey(name: string): string {
 	return `cart-${name}`;
+}
+
+/** In a layout effect, so that the panel covers the button as soon as that is enabled: a double click could add twice. */
+export function useOpenPanel(answer: CartAnswer | undefined): void {
+	const navigate = useNavigate();
+	const handled = useRef(answer);
+	// `navigate` is no dependency: it changes on every page.
+	useBrowserLayoutEffect(() => {
+		const isNew = answer !== handled.current;
+		handled.current = answer;
+		if (!isNew || !answer?.shouldOpenPanel) return;
+		if (!supportsPopover()) return navigate(urls.cart);
+		const panel = document.getElementById(cartPanelId);
+		if (panel && !isOpenPopover(panel)) panel.showPopover();
+	}, [answer]);
 }

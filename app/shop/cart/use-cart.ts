@@ -3,7 +3,6 @@ import { createContext, useContext } from "react";
 import { type CartLine, emptyCart, type PricedCart, sumLines } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
-import { requestedQuantity } from "./cart-answer";
 
 export const CartContext = createContext(emptyCart);
 
@@ -21,15 +20,15 @@ function useChanges(): FormData[] {
 	);
 }
 
-/** Additions wait for the answer: only the server has the item's price. */
+/** Additions, and a quantity that is not in plain digits, wait for the answer: only the server has the price, and reads the others. */
 function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 	switch (change.get("intent")) {
 		case "set": {
-			const to = requestedQuantity(change);
-			if (to === undefined) return cart;
+			const to = String(change.get("to") ?? change.get("quantity"));
+			if (!/^\d{1,3}$/.test(to)) return cart;
 			return withLines(
 				cart,
-				cart.lines.flatMap((line) => (line.sku === change.get("sku") ? resize(line, to) : line)),
+				cart.lines.flatMap((line) => (line.sku === change.get("sku") ? resize(line, Number(to)) : line)),
 			);
 		}
 		case "clear":

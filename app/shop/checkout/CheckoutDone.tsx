@@ -1,12 +1,14 @@
+import { useEffect, useRef } from "react";
 import type { ViewableOrder } from "~/domain/orders/order-view";
+import { urls } from "~/platform/urls";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import type { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { Icon } from "~/ui/elements/Icon";
+import { ButtonLink } from "~/ui/fields/Button";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { Page } from "~/ui/page/Page";
 import styles from "./CheckoutDone.module.css";
-import { type CheckoutOutcome, CheckoutWithoutOrder } from "./CheckoutWithoutOrder";
 import { OrderPlaced } from "./OrderPlaced";
 
 interface CheckoutDoneProps {
@@ -36,7 +38,7 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ..
 			}
 		>
 			<div className={styles.done}>
-				<div className={styles.column}>
+				<div className="stack gap-9">
 					<OrderPlaced reference={outcome.reference} order={order} {...shown} />
 					{order && wasPlacedBefore && (
 						<FormProblem title="Ya estaba registrado con otros datos">
@@ -50,7 +52,7 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ..
 					{isNewsAsked && <NewsConfirmationNote />}
 				</div>
 				{order && (
-					<div className={styles.column}>
+					<div className="stack gap-9">
 						<OrderPanel order={order} />
 						<OrderActions order={order} />
 					</div>
@@ -70,3 +72,42 @@ function NewsConfirmationNote() {
 		</p>
 	);
 }
+
+/** "empty": without an order, because the cart was empty; "hidden": with an order that this browser may not see. */
+export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
+
+function CheckoutWithoutOrder({ kind }: { kind: keyof typeof texts }) {
+	const { label, explanation, to, link } = texts[kind];
+	const section = useRef<HTMLElement>(null);
+	useEffect(() => section.current?.focus(), []);
+	return (
+		<section ref={section} tabIndex={-1} className={styles.message} aria-label={label}>
+			<Icon name="circle-alert" size={32} />
+			<div role="status" className="stack gap-4">
+				<h2 lang="en">This store can’t accept payments right now.</h2>
+				<p>Por ahora esta tienda no puede cobrar en línea. {explanation}</p>
+			</div>
+			<p className={styles.ways}>
+				<ButtonLink to={urls.productList()}>Seguir viendo productos</ButtonLink>
+				<ButtonLink to={to} look="secondary">
+					{link}
+				</ButtonLink>
+			</p>
+		</section>
+	);
+}
+
+const texts = {
+	empty: {
+		label: "Sin pagos por ahora: no se registró ningún pedido",
+		explanation: "No se hizo ningún cargo. Tu carrito estaba vacío, así que no se registró ningún pedido.",
+		to: urls.checkout,
+		link: "Volver a mis datos",
+	},
+	hidden: {
+		label: "Sin pagos por ahora",
+		explanation: "Para ver un pedido, usa «Seguimiento orden» con su referencia y tu número de documento.",
+		to: urls.tracking,
+		link: "Seguimiento orden",
+	},
+};

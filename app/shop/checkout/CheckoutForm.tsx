@@ -5,15 +5,19 @@ import type { PlaceOptions } from "~/domain/delivery/place";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { urls } from "~/platform/urls";
+import { DocumentFields } from "~/shop/parts/DocumentFields";
+import { EmailField } from "~/shop/parts/EmailField";
 import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
-import type { FieldState } from "~/ui/fields/Field";
+import { NameFields } from "~/shop/parts/NameFields";
+import { type FieldState, TextField } from "~/ui/fields/Field";
+import { FieldPair } from "~/ui/fields/FieldPair";
+import sections from "~/ui/fields/FormSection.module.css";
 import type { SubmissionResult } from "~/web/forms/accept-form.server";
 import type { KeptAnswers } from "~/web/forms/tab-answers";
 import { useOfferedAnswer } from "~/web/forms/use-offered-answer";
 import { readFormValues } from "~/web/forms/use-url-values";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./CheckoutForm.module.css";
-import { ContactSection } from "./ContactSection";
 import { answersKeyOf, checkoutFormId, enterIntent } from "./checkout-form";
 import { DeliverySection } from "./DeliverySection";
 import { PaymentSection } from "./PaymentSection";
@@ -130,4 +134,29 @@ function withoutRequired<Name extends string>(constraint: Constraints<Name>): Co
 function readDestination(form: HTMLFormElement): Destination {
 	const { deliveryMethod = "", department = "", province = "", district = "" } = readFormValues(form);
 	return { deliveryMethod, department, province, district };
+}
+
+interface ContactSectionProps {
+	fields: Record<keyof CheckoutAnswers, FieldState>;
+	isInvoiceRemembered: boolean;
+}
+
+function ContactSection({ fields, isInvoiceRemembered }: ContactSectionProps) {
+	return (
+		<fieldset className={sections.section}>
+			<legend>Contacto</legend>
+			<DocumentFields
+				fields={fields}
+				emptyOption="Elige uno"
+				invoiceNote={
+					isInvoiceRemembered ? "Tu cuenta recordará este RUC y sus datos para tu próxima compra." : undefined
+				}
+			/>
+			<NameFields fields={fields} />
+			<FieldPair>
+				<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Con +51, como +51 987 654 321." />
+				<EmailField field={fields.email} />
+			</FieldPair>
+		</fieldset>
+	);
 }

@@ -9,7 +9,7 @@ import { formatSoles, formatUnitPrice } from "~/platform/values/money";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-shop";
-import { FactRow } from "~/ui/elements/Facts";
+import { FactRows } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { Button } from "~/ui/fields/Button";
 import styles from "./OrderSummary.module.css";
@@ -91,28 +91,25 @@ interface TotalsProps {
 
 function Totals({ cart, shipping, discount }: TotalsProps) {
 	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
-	const applied = discount.terms && describeDiscount(discount.terms, discount.amount);
+	const rows = [
+		{ name: "Subtotal", value: formatSoles(cart.subtotal.pen) },
+		shipping
+			? {
+					name: `${nameShipping(shipping)}: ${shipping.zone}`,
+					value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
+				}
+			: { name: "Envío", value: "Según tu provincia" },
+		...(discount.terms ? [describeDiscount(discount.terms, discount.amount)] : []),
+		{
+			name: shipping ? "Total" : "Total sin envío",
+			value: <PriceAmounts price={total} />,
+			className: styles.total,
+		},
+		...listCartDeposit(cart, shipping?.price, discount, useBusiness()),
+	];
 	return (
 		<>
-			<dl className={styles.totals}>
-				<FactRow name="Subtotal">{formatSoles(cart.subtotal.pen)}</FactRow>
-				<FactRow name={shipping ? `${nameShipping(shipping)}: ${shipping.zone}` : "Envío"}>
-					{!shipping
-						? "Según tu provincia"
-						: shipping.price.pen === 0
-							? "Gratis"
-							: formatSoles(shipping.price.pen)}
-				</FactRow>
-				{applied && <FactRow name={applied.name}>{applied.value}</FactRow>}
-				<FactRow name={shipping ? "Total" : "Total sin envío"} className={styles.total}>
-					<PriceAmounts price={total} />
-				</FactRow>
-				{listCartDeposit(cart, shipping?.price, discount, useBusiness()).map(({ name, value }) => (
-					<FactRow key={name} name={name}>
-						{value}
-					</FactRow>
-				))}
-			</dl>
+			<FactRows rows={rows} className={styles.totals} />
 			{discount.problem && <p>{discount.problem}</p>}
 			<PriceTerms prices={[total]} />
 		</>

@@ -5,18 +5,20 @@ import {
 } from "~/domain/customer-service/complaint-fields.server";
 import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
 import { fileComplaint, findComplaint } from "~/domain/customer-service/complaint-repository.server";
-import { toSupplier } from "~/domain/customer-service/complaint-view";
+import { type ComplaintView, toComplaintView, toSupplier } from "~/domain/customer-service/complaint-view";
+import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import { missingAccess } from "~/shop/parts/missing-access";
 import { isRegistered, signRegistered } from "~/shop/session/registered-token.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
+import { accessCookie } from "~/web/http/access-cookie.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { complaintsCookie } from "./find-complaint.server";
 
 export interface ComplaintRefusal extends SubmissionRefusal {
 	key?: string | undefined;
@@ -105,4 +107,23 @@ function explainUsedKey(number: string) {
 		advice:
 			"Lo que escribiste ahora es distinto y todavía no está registrado. Si quieres presentarlo también, envíalo otra vez y tendrá su propio número.",
 	};
+}
+
+/** Numbers of the complaints that this browser filed, or looked up by document number. */
+export const complaintsCookie = accessCookie("wasi_complaints");
+
+type ViewableComplaint = { number: string; complaint?: ComplaintView } | undefined;
+
+/** @returns undefined unless the cookie grants the complaint, which is absent while the datastore is unavailable */
+export async function findGrantedComplaint(
+	request: Request,
+	{ datastore, settings }: AccountStore,
+	requested: string | null,
+): Promise<ViewableComplaint> {
+	const number = readComplaintNumber(requested);
+	if (!number || !(await complaintsCookie(settings).read(request)).includes(number)) return undefined;
+	const viewable = findComplaint(datastore, number).then(
+		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
+	);
+	return catchUnavailable<ViewableComplaint>(viewable, () => ({ number }));
 }

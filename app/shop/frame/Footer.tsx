@@ -1,18 +1,16 @@
 import { memo } from "react";
 import { socialNetworkName, telLink, whatsappLink } from "~/domain/business/business";
-import { newsConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
-import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { type ShopData, useShop } from "~/shop/parts/use-shop";
 import { Icon } from "~/ui/elements/Icon";
 import type { IconName } from "~/ui/elements/icon-names";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
-import { Button, ButtonLink } from "~/ui/fields/Button";
-import { CheckboxField, plainField, TextField } from "~/ui/fields/Field";
+import { ButtonLink } from "~/ui/fields/Button";
 import { Disclosure } from "~/ui/page/Disclosure";
 import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
+import { Newsletter } from "./Newsletter";
 
 /**
  * The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495).
@@ -58,7 +56,19 @@ function Sections() {
 				</div>
 			),
 		},
-		{ title: "Categorías", content: <CategoryEntries categories={categories} /> },
+		{
+			title: "Categorías",
+			content: (
+				<>
+					<Entries entries={categoryEntries} />
+					<Entries
+						entries={categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }))}
+						className={styles.inline}
+						name="Todas las categorías"
+					/>
+				</>
+			),
+		},
 		{ title: "Te ayudamos", content: <Entries entries={[...helpEntries, ...footerPages]} /> },
 		{ title: "Contacta con nosotros", content: <ContactDetails business={business} /> },
 	];
@@ -70,38 +80,6 @@ function Sections() {
 				</Disclosure>
 			))}
 		</div>
-	);
-}
-
-function Newsletter() {
-	return (
-		<form
-			method="post"
-			action={urls.news()}
-			noValidate
-			className={styles.news}
-			aria-label="Noticias por correo"
-		>
-			<TextField
-				field={{ ...plainField("noticias-correo", "email"), required: true, maxLength: 254 }}
-				label="Noticias y ofertas por correo"
-				type="email"
-				autoComplete="email"
-			/>
-			<CheckboxField
-				field={{ ...plainField("noticias-acepto", "consent"), required: true }}
-				label={newsConsent}
-				isConsent
-			/>
-			<p>
-				<Button type="submit" look="inverse">
-					Suscribirme
-				</Button>
-			</p>
-			<PrivacyNote>
-				usa tu correo para enviártelas hasta que te des de baja. Puedes verlo, corregirlo o borrarlo
-			</PrivacyNote>
-		</form>
 	);
 }
 
@@ -136,23 +114,15 @@ const legalEntries: FooterLink[] = [
 	{ label: "Cookies", to: urls.cookies },
 ];
 
-function CategoryEntries({ categories }: Pick<ShopData, "categories">) {
-	const entries = categories.map(({ _id, name }) => ({ label: name, to: urls.category(_id) }));
-	return (
-		<>
-			<Entries entries={categoryEntries} />
-			<Entries entries={entries} className={styles.inline} name="Todas las categorías" />
-		</>
-	);
-}
-
-interface EntriesProps {
+function Entries({
+	entries,
+	className = styles.entries,
+	name,
+}: {
 	entries: FooterLink[];
 	className?: string | undefined;
 	name?: string;
-}
-
-function Entries({ entries, className = styles.entries, name }: EntriesProps) {
+}) {
 	return (
 		<ul role="list" className={className} aria-label={name}>
 			{entries.map(({ label, to, icon }) => (

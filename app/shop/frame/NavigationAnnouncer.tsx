@@ -1,9 +1,9 @@
-import { useLocation } from "@remix-run/react";
+import { type Location, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { plainTitle } from "~/platform/values/page-title";
+import { openPopovers } from "~/ui/elements/popover";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { isInUse } from "~/web/forms/fields-in-use";
-import { usePanels } from "./use-panels";
 
 export const mainId = "contenido";
 
@@ -31,4 +31,59 @@ export function NavigationAnnouncer() {
 	}, [key, pathname]);
 
 	return <VisuallyHidden role="status">{title}</VisuallyHidden>;
+}
+
+/** With scripts, a navigation closes the panels, and the page behind an open panel is inert. */
+function usePanels(): void {
+	useCloseOnNavigation();
+	useInertPage();
+}
+
+/** Subscribes to the router itself, because React renders the start of a navigation late or not at all. */
+function useCloseOnNavigation(): void {
+	useEffect(() => {
+		const router = window.__remixRouter;
+		let shownKey = router.state.location.key;
+		let destination: Location | undefined;
+		let closing: HTMLElement[] | undefined;
+		const onToggle = ({ target }: Event) => {
+			closing = closing?.filter((panel) => panel !== target);
+		};
+		document.addEventListener("beforetoggle", onToggle, true);
+		const unsubscribe = router.subscribe(({ location: { key }, navigation }) => {
+			if (navigation.location && navigation.location !== destination) closing = openPopovers();
+			destination = navigation.location;
+			if (destination) return;
+			// A navigation without loaders, such as to an anchor, has no pending state.
+			if (key !== shownKey) for (const panel of closing ?? openPopovers()) panel.hidePopover();
+			shownKey = key;
+			closing = undefined;
+		});
+		return () => {
+			document.removeEventListener("beforetoggle", onToggle, true);
+			unsubscribe();
+		};
+	}, []);
+}
+
+function useInertPage(): void {
+	useEffect(() => {
+		const onToggle = (event: Event) => {
+			const { type, newState, target } = event as ToggleEvent;
+			if (!(target instanceof HTMLElement) || !target.popover) return;
+			// Before the panel closes, so that its button can take the focus back.
+			if (type === "beforetoggle" && newState === "closed") setInert(false);
+			if (type === "toggle" && newState === "open") setInert(true);
+		};
+		for (const type of ["beforetoggle", "toggle"]) document.addEventListener(type, onToggle, true);
+		setInert(openPopovers().length > 0);
+		return () => {
+			for (const type of ["beforetoggle", "toggle"]) document.removeEventListener(type, onToggle, true);
+		};
+	}, []);
+}
+
+function setInert(isInert: boolean): void {
+	for (const part of document.querySelectorAll<HTMLElement>("body > :not([popover], script)"))
+		part.inert = isInert;
 }

@@ -1,23 +1,27 @@
 import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { memo, type ReactNode, useEffect } from "react";
 import { emptyCart, type PricedCart } from "~/domain/cart/cart";
 import { findShopAddress } from "~/platform/find-shop-address";
+import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
+import { urls } from "~/platform/urls";
 import { PageLinks } from "~/shop/browser/PageLinks";
-import { useRequestFirstPageData } from "~/shop/browser/reload-page-data";
+import { useRefreshRestoredPage, useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
-import { useRefreshRestoredPage } from "~/shop/browser/use-refresh-restored-page";
 import { FormAlert } from "~/shop/cart/FormAlert";
-import { CartContext } from "~/shop/cart/use-cart";
+import { CartContext, useCart } from "~/shop/cart/use-cart";
+import { checkoutFormId, enterIntent } from "~/shop/checkout/checkout-form";
 import { useShop } from "~/shop/parts/use-shop";
+import { Button } from "~/ui/fields/Button";
+import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { NavLink } from "~/ui/page/NavLink";
 import { useWatchFields } from "~/web/forms/fields-in-use";
 import { Slot } from "~/web/page-cache/Slot";
 import { CartPanel } from "./CartPanel";
-import { CategoryBar } from "./CategoryBar";
-import { CheckoutHeader } from "./CheckoutHeader";
 import { Footer } from "./Footer";
 import { Header, topId } from "./Header";
 import { connectionLostText } from "./keep-form-on-failure";
+import { Logo } from "./Logo";
 import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
@@ -87,3 +91,58 @@ function useMarkHydrated(): void {
 		document.documentElement.dataset.hydrated = "";
 	}, []);
 }
+
+function CheckoutHeader() {
+	const isEmpty = useCart().lines.length === 0;
+	return (
+		<header className={styles.header}>
+			<div className={styles.bar}>
+				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
+					<Logo />
+				</a>
+				<nav aria-label="Principal" className="row words-3">
+					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
+					<form action={urls.cart}>
+						{/* Enter in a field presses the form's first button. */}
+						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
+							Volver al carrito
+						</DefaultButton>
+						<Button type="submit" form={checkoutFormId} name="intent" value="change-cart" look="quiet">
+							Volver al carrito
+						</Button>
+					</form>{" "}
+					<form action={urls.productList()}>
+						<Button type="submit" form={checkoutFormId} name="intent" value="keep-shopping" look="quiet">
+							Seguir comprando
+						</Button>
+					</form>
+				</nav>
+			</div>
+		</header>
+	);
+}
+
+const CategoryBar = memo(function CategoryBar() {
+	const { categories = [] } = useShop();
+	if (categories.length === 0) return null;
+	return (
+		<nav aria-label="Categorías" className={styles.categoryBar}>
+			<ul role="list" className={styles.list}>
+				{categories.map(({ _id, name, image: { src, widths, width, height } }) => (
+					<li key={_id}>
+						<NavLink to={urls.category(_id)}>
+							<img
+								src={widths ? pictureFile(src, Math.min(...widths), "webp") : src}
+								alt=""
+								{...attributeSize(width, height)}
+								loading="lazy"
+								fetchpriority="low"
+							/>
+							{name}
+						</NavLink>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+});

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 import type { OrderView } from "~/domain/orders/order-view";
 import { jpegWidth, type PictureFiles, pictureFile } from "~/platform/pictures/picture-files";
 import { English } from "~/ui/elements/English";
-import { FactRow } from "~/ui/elements/Facts";
+import { FactRows } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -26,24 +26,14 @@ export function HowToPay({ order, children }: HowToPayProps) {
 					This store can’t accept payments right now.
 				</English>
 			</p>
-			<dl className={`parted ${styles.rows}`}>
-				{rows.map(({ name, value, copy }) => (
-					<FactRow
-						key={name}
-						name={<span className="soft smaller">{name}</span>}
-						className={copy ? `lined ${styles.copied}` : "lined"}
-					>
-						<span className={styles.value}>
-							{Children.toArray(value.split(/(\S*\d-\S*)/).map(keepWhole))}
-						</span>
-						{copy && (
-							<CopyButton text={copy}>
-								Copiar<VisuallyHidden> {name}</VisuallyHidden>
-							</CopyButton>
-						)}
-					</FactRow>
-				))}
-			</dl>
+			<FactRows
+				className={`parted ${styles.rows}`}
+				rows={rows.map(({ name, value, copy }) => ({
+					name: <span className="soft smaller">{name}</span>,
+					value: <Payable name={name} value={value} copy={copy} />,
+					className: copy ? `lined ${styles.copied}` : "lined",
+				}))}
+			/>
 			{rows.map(
 				({ name, value, qr }) => qr && <WalletQr key={name} wallet={name} number={value} picture={qr} />,
 			)}
@@ -54,6 +44,19 @@ export function HowToPay({ order, children }: HowToPayProps) {
 				</p>
 			)}
 		</section>
+	);
+}
+
+function Payable({ name, value, copy }: { name: string; value: string; copy: string | undefined }) {
+	return (
+		<>
+			<span className={styles.value}>{Children.toArray(value.split(/(\S*\d-\S*)/).map(keepWhole))}</span>
+			{copy && (
+				<CopyButton text={copy}>
+					Copiar<VisuallyHidden> {name}</VisuallyHidden>
+				</CopyButton>
+			)}
+		</>
 	);
 }
 

@@ -7,7 +7,7 @@ import { formatPercent, formatSoles, formatUnitPrice } from "~/platform/values/m
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useShop } from "~/shop/parts/use-shop";
-import { FactRow } from "~/ui/elements/Facts";
+import { FactRows } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import styles from "./OrderPanel.module.css";
@@ -100,67 +100,50 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 
 function Totals({ order }: { order: OrderView }) {
 	const { subtotal, shipping, discounts, total, paid, exchangeRate, refunds, tax, email, details } = order;
-	const suggestedEmail = email && suggestEmail(email);
-	return (
-		<dl className={styles.totals}>
-			<FactRow name="Subtotal">
-				<PriceAmounts price={subtotal} />
-			</FactRow>
-			<FactRow
-				name={
-					<>
-						{nameShipping(shipping)} <span className="soft">({describeRoute(shipping)})</span>
-					</>
-				}
-			>
-				{shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />}
-			</FactRow>
-			{discounts.map(({ name, value }) => (
-				<FactRow key={name} name={name}>
-					{value}
-				</FactRow>
-			))}
-			<FactRow name="Total" className="strong">
-				<PriceAmounts price={total} />
-				<PriceTerms prices={[total]} exchangeRate={exchangeRate ?? null} />
-			</FactRow>
-			{paid.map(({ name, value }) => (
-				<FactRow key={name} name={name}>
-					{value}
-				</FactRow>
-			))}
-			{refunds.map(({ at, on, amount }) => (
-				<FactRow key={at} name={`Devolución del ${on}`}>
-					{amount}
-				</FactRow>
-			))}
-			{tax && (
+	const payable = (
+		<>
+			<PriceAmounts price={total} />
+			<PriceTerms prices={[total]} exchangeRate={exchangeRate ?? null} />
+		</>
+	);
+	const taxed = tax && [
+		{ name: "Valor de venta", value: formatSoles(tax.base), className: "soft" },
+		{ name: `IGV (${formatPercent(tax.percent)})`, value: formatSoles(tax.tax), className: "soft" },
+	];
+	const rows = [
+		{ name: "Subtotal", value: <PriceAmounts price={subtotal} /> },
+		{
+			name: (
 				<>
-					<FactRow name="Valor de venta" className="soft">
-						{formatSoles(tax.base)}
-					</FactRow>
-					<FactRow name={`IGV (${formatPercent(tax.percent)})`} className="soft">
-						{formatSoles(tax.tax)}
-					</FactRow>
+					{nameShipping(shipping)} <span className="soft">({describeRoute(shipping)})</span>
 				</>
-			)}
-			{email && (
-				<FactRow name="Correo electrónico">
-					{email}
-					{suggestedEmail && (
-						<p className={styles.question}>
-							¿Quisiste decir {suggestedEmail}? Si es así,{" "}
-							<a href={urls.contact({ asunto: "pedido" })}>escríbenos</a>.
-						</p>
-					)}
-				</FactRow>
-			)}
-			{details.map(({ name, value, pdf }) => (
-				<FactRow key={name} name={name}>
-					{pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value}
-				</FactRow>
-			))}
-		</dl>
+			),
+			value: shipping.price.pen === 0 ? "Gratis" : <PriceAmounts price={shipping.price} />,
+		},
+		...discounts,
+		{ name: "Total", value: payable, className: "strong" },
+		...paid,
+		...refunds.map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+		...(taxed ?? []),
+		...(email ? [{ name: "Correo electrónico", value: <Email email={email} /> }] : []),
+		...details.map(({ name, value, pdf }) => ({
+			name,
+			value: pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value,
+		})),
+	];
+	return <FactRows rows={rows} className={styles.totals} />;
+}
+
+function Email({ email }: { email: string }) {
+	const suggested = suggestEmail(email);
+	if (!suggested) return email;
+	return (
+		<>
+			{email}
+			<p className={styles.question}>
+				¿Quisiste decir {suggested}? Si es así, <a href={urls.contact({ asunto: "pedido" })}>escríbenos</a>.
+			</p>
+		</>
 	);
 }
 

@@ -1,25 +1,22 @@
 import type { ReactNode } from "react";
-import type { nounWithArticle } from "~/domain/orders/order";
 import { urls } from "~/platform/urls";
 import { Page } from "~/ui/page/Page";
-import type { useSubmission } from "~/web/forms/use-submission";
+import { useSubmission } from "~/web/forms/use-submission";
+import type { outlineOf } from "./require-own-order.server";
 
 interface OwnOrderPageProps {
-	title: string;
-	reference: string;
-	noun: keyof typeof nounWithArticle;
-	nextStep: string;
+	page: ReturnType<typeof outlineOf> & { title: string };
 	canChange: boolean;
-	submission: ReturnType<typeof useSubmission>;
 	children: ReactNode;
 }
 
 /** A page with a form that changes an order. A refused form stays when the change is no longer possible. */
-export function OwnOrderPage({ title, reference, noun, nextStep, children, ...form }: OwnOrderPageProps) {
-	const { answer, submissionError } = form.submission;
+export function OwnOrderPage({ page, canChange, children }: OwnOrderPageProps) {
+	const { title, reference, noun, nextStep } = page;
+	const { answer, submissionError } = useSubmission();
 	return (
 		<Page title={title} intro={`${noun === "pedido" ? "Pedido" : "Cotización"} ${reference}`} isNarrow>
-			{form.canChange || answer || submissionError ? children : <p>{nextStep}</p>}
+			{canChange || answer || submissionError ? children : <p>{nextStep}</p>}
 			<p>
 				<a href={urls.trackedOrder(reference)}>
 					{noun === "pedido" ? "Volver al pedido" : "Volver a la cotización"}

@@ -11,23 +11,14 @@ type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
 	draft: Record<string, string> | undefined;
 };
 
-export function ReturnForm({
-	action,
-	draft = {},
-	steps,
-	lines,
-	causes,
-	wishes,
-	lastDay,
-	isInTime,
-	constraint,
-}: ReturnFormProps) {
+export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...shown }: ReturnFormProps) {
+	const { causes, wishes, lastDay, isInTime } = shown;
 	// A form for a single unit asks for nothing.
 	const [only, ...others] = lines.filter(({ left }) => left > 0);
 	const chosen = only?.left === 1 && others.length === 0 ? { [only.name]: "1" } : {};
 	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `Unidades de ${label}`]));
 	return (
-		<ValidatedForm<string>
+		<ValidatedForm<keyof typeof labels | `units${number}`>
 			id="return"
 			storageKey={`return ${action}`}
 			action={action}
@@ -58,27 +49,19 @@ export function ReturnForm({
 							</SelectField>
 						);
 					})}
-					{fields.cause && (
-						<SelectField field={fields.cause}>
-							<Options none="Elige" options={causes} />
-						</SelectField>
-					)}
-					{fields.wants && (
-						<SelectField field={fields.wants}>
-							<Options none="Elige" options={wishes} />
-						</SelectField>
-					)}
-					{fields.note && (
-						<TextAreaField field={fields.note} hint="Si algo llegó mal o falla, dinos qué." rows={5} />
-					)}
-					{fields.pictures && (
-						<FileField
-							field={fields.pictures}
-							hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
-							accept="image/jpeg,image/png,image/webp"
-							multiple
-						/>
-					)}
+					<SelectField field={fields.cause}>
+						<Options none="Elige" options={causes} />
+					</SelectField>
+					<SelectField field={fields.wants}>
+						<Options none="Elige" options={wishes} />
+					</SelectField>
+					<TextAreaField field={fields.note} hint="Si algo llegó mal o falla, dinos qué." rows={5} />
+					<FileField
+						field={fields.pictures}
+						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
+						accept="image/jpeg,image/png,image/webp"
+						multiple
+					/>
 					<PrivacyNote>
 						es responsable de estos datos y los usa solo para atender tu devolución. Se guardan con tu pedido,
 						y nadie más ve las fotos

@@ -28,7 +28,9 @@ const chosenUnits = z
 
 /** One field for each of the order's lines, by its place. */
 function fieldsOf({ lines }: Pick<Order, "lines">) {
-	const units = Object.fromEntries(lines.map((_, index) => [`units${index}`, chosenUnits]));
+	const units: Record<`units${number}`, typeof chosenUnits> = Object.fromEntries(
+		lines.map((_, index) => [`units${index}`, chosenUnits]),
+	);
 	return z.object({ ...returnFields, ...units });
 }
 
@@ -43,7 +45,7 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 		...(open?.state === "asked" && { asked: describeReturn(order, open) }),
 		steps: order.history.length,
 		lines: order.lines.map((line, index) => ({
-			name: `units${index}`,
+			name: `units${index}` as const,
 			label: lineLabel(line),
 			left: left.get(line.sku) ?? 0,
 		})),
@@ -66,9 +68,9 @@ export function returnAction(received: ShopForm, order: Order) {
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {
 			if (fault) return refuseFields({ pictures: photoFaults[fault] });
-			const units: Record<string, unknown> = others;
+			const units: Record<string, number> = others;
 			const lines = order.lines.flatMap(({ sku }, index) => {
-				const quantity = Number(units[`units${index}`] ?? 0);
+				const quantity = units[`units${index}`] ?? 0;
 				return quantity > 0 ? [{ sku, quantity }] : [];
 			});
 			const told = { reference, lines, cause, wants, note, sent };

@@ -1,5 +1,13 @@
+import { z } from "zod";
+import {
+	findInvalidCharacters,
+	maxReferenceLength,
+	readReference,
+} from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { contactFields } from "~/domain/people/contact-fields.server";
 import { urls } from "~/platform/urls";
+import { constraintsOf, textError } from "~/platform/values/text-fields.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -8,7 +16,6 @@ import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { orderAccessCookie } from "./order-access-cookie.server";
 import { readReturnForm } from "./require-own-order.server";
-import { type TrackingValues, trackingFields } from "./tracking-fields.server";
 
 export function trackOrderAction(received: ShopForm) {
 	const { request, store } = received;
@@ -51,3 +58,31 @@ const texts: Parameters<typeof explainLookup>[1] = {
 	unavailable: trackingUnavailable,
 	tooOften: ["los pedidos", "búscalo otra vez"],
 };
+
+const trackingFields = z.object({
+	reference: z
+		.string({ error: textError("Escribe la referencia de tu pedido.") })
+		.transform((typed, context) => {
+			const reference = readReference(typed);
+			if (reference) return reference;
+			context.addIssue({ code: "custom", message: describeReferenceFault(typed) });
+			return z.NEVER;
+		})
+		.meta({ maxLength: maxReferenceLength }),
+	documentNumber: contactFields.documentNumber,
+});
+
+type TrackingValues = z.output<typeof trackingFields>;
+
+export function describeReferenceFault(typed: string): string {
+	const invalid = findInvalidCharacters(typed);
+	if (invalid.length === 0)
+		return "Escribe la referencia como WASI-7K3M-9XA4: después de WASI van 8 letras y números.";
+	return `Revisa la referencia: ninguna lleva ${joinCharacters(invalid)}. Es como WASI-7K3M-9XA4.`;
+}
+
+function joinCharacters(characters: string[]): string {
+	return [characters.slice(0, -1).join(", "), characters.at(-1)].filter(Boolean).join(" ni ");
+}
+
+export const trackingConstraints = constraintsOf(trackingFields.shape);

@@ -6,7 +6,7 @@ import { UbigeoFields } from "./UbigeoFields";
 interface AddressFieldsProps {
 	fields: Record<PlaceLevel | "address", FieldState>;
 	places: InitialPlaces;
-	hint?: string;
+	hint?: string | undefined;
 }
 
 export function AddressFields({ fields, places, hint }: AddressFieldsProps) {

@@ -1,18 +1,19 @@
 import { Form } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, Fragment } from "react";
 import { maxQuantity } from "~/domain/cart/cart";
+import { describeLowStock } from "~/domain/goods/low-units";
 import type { Product, Variant } from "~/domain/goods/product";
-import { describeLowStock } from "~/domain/goods/variants";
+import { describeOptionValue } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
-import { formatSoles } from "~/platform/values/money";
-import { useAddToCartForm } from "~/shop/cart/use-cart-form";
-import { useOpenPanel } from "~/shop/cart/use-open-panel";
+import { formatSoles, type Price } from "~/platform/values/money";
+import { useAddToCartForm, useOpenPanel } from "~/shop/cart/use-cart-form";
+import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
+import { BottomBar } from "~/ui/page/BottomBar";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import { submitOnce } from "~/web/forms/submit-once";
 import styles from "./BuyForm.module.css";
-import { OptionFields } from "./OptionFields";
 import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
@@ -88,4 +89,64 @@ function stockText(stock: number): string {
 	if (stock === 0) return "Agotado por ahora";
 	const low = describeLowStock(stock);
 	return low ? `Disponible: ${low}` : "Disponible";
+}
+
+interface OptionFieldsProps {
+	product: Pick<Product, "options" | "variants">;
+	variant: Variant;
+}
+
+function OptionFields({ product, variant }: OptionFieldsProps) {
+	const remarkOn = (option: string, value: string) => {
+		const text = describeOptionValue(product, variant, option, value);
+		return text && <span>{` (${text})`}</span>;
+	};
+	return product.options.map(({ id, name, values }) => (
+		<fieldset key={id} className={styles.option}>
+			<legend>{name}</legend>
+			<div className="row gap-1">
+				{values.map((value) => (
+					<Fragment key={value.id}>
+						<label className={styles.value}>
+							<input
+								type="radio"
+								name={id}
+								value={value.id}
+								defaultChecked={variant.choice[id] === value.id}
+							/>
+							{value.hex && (
+								<svg className={styles.color} viewBox="0 0 2 2" width="18" height="18" aria-hidden="true">
+									<circle cx="1" cy="1" r="1" fill={value.hex} />
+								</svg>
+							)}
+							<span>
+								{value.name}
+								{remarkOn(id, value.id)}
+							</span>
+						</label>{" "}
+					</Fragment>
+				))}
+			</div>
+		</fieldset>
+	));
+}
+
+/** On phones, while the buy form's buttons are out of view: submits the form, and shows why that failed. */
+export function BuyBar({ slug, name, price }: { slug: string; name: string; price: Price }) {
+	const { answer } = useAddToCartForm(slug);
+	return (
+		<BottomBar className={styles.bar}>
+			{answer?.failure && (
+				<p role="alert" className="problem full">
+					{answer.failure}
+				</p>
+			)}
+			<p className={styles.price}>
+				<PriceAmounts price={price} />
+			</p>{" "}
+			<Button type="submit" form={buyFormId} name="intent" value="add">
+				Agregar<VisuallyHidden> {name}</VisuallyHidden>
+			</Button>
+		</BottomBar>
+	);
 }

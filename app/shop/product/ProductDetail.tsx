@@ -2,6 +2,7 @@ import { describeZoneFor, listZones } from "~/domain/delivery/shipping-zones";
 import type { Product } from "~/domain/goods/product";
 import type { Classed } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
+import { formatPercent } from "~/platform/values/money";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { RatingSummary } from "~/shop/browse/RatingSummary";
 import { FavouriteButton } from "~/shop/cart/FavouriteButton";
@@ -17,9 +18,7 @@ import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { Breadcrumbs } from "~/ui/page/Breadcrumbs";
 import { Disclosure } from "~/ui/page/Disclosure";
-import { BuyBar } from "./BuyBar";
-import { BuyForm } from "./BuyForm";
-import { BuyingTerms } from "./BuyingTerms";
+import { BuyBar, BuyForm } from "./BuyForm";
 import { Documents } from "./Documents";
 import { Gallery } from "./Gallery";
 import styles from "./ProductDetail.module.css";
@@ -169,5 +168,36 @@ function Sections({ sections }: Pick<Product, "sections">) {
 				</section>
 			))}
 		</div>
+	);
+}
+
+type BuyingTermsProps = Pick<Product, "specs" | "depositPercent">;
+
+/** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */
+function BuyingTerms({ specs, depositPercent = 100 }: BuyingTermsProps) {
+	const { freeReturns } = useBusiness();
+	const guarantee = specs.find(({ name }) => name === "Garantía")?.value;
+	return (
+		<IconList>
+			<IconItem icon="badge-check">
+				<a href={urls.warranty}>Garantía</a>
+				{guarantee ? `: ${guarantee}` : " legal, como todo producto"}
+			</IconItem>
+			<IconItem icon="undo-2">
+				{freeReturns ? (
+					<>
+						<a href={freeReturns}>Devoluciones gratis</a>: lo recogemos sin costo
+					</>
+				) : (
+					<>
+						<a href={urls.returns}>Cambios y devoluciones</a> si llega dañado, falla o no es lo que pediste
+					</>
+				)}
+			</IconItem>
+			<IconItem icon="credit-card">
+				<a href={urls.payment}>Pago</a>: hoy no cobramos en línea
+				{depositPercent < 100 && `; para empezar a prepararlo basta el ${formatPercent(depositPercent)}`}
+			</IconItem>
+		</IconList>
 	);
 }

@@ -1,4 +1,5 @@
-import { maxQuantity, parseQuantity } from "~/domain/cart/cart";
+import { maxQuantity } from "~/domain/cart/cart";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { type ProductLookup, productNamed, skuOf } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findProducts } from "~/domain/catalog/find-products.server";

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { parseQuantity } from "~/domain/cart/cart";
 import type { Product, Variant } from "~/domain/goods/product";
 import { choiceToQuery, findVariant } from "~/domain/goods/variants";
 import { readFormValues, useUrlValues } from "~/web/forms/use-url-values";
@@ -15,8 +14,8 @@ export function useVariantChoice(
 	const { pathname } = useLocation();
 	const form = useUrlValues({ ...variant?.choice, ...values });
 
-	const show = (chosen: Variant | undefined, quantity: string | undefined) => {
-		const query = choiceToQuery(product, chosen, parseQuantity(quantity) ?? 1);
+	const show = (chosen: Variant | undefined, quantity = "1") => {
+		const query = choiceToQuery(product, chosen, Number(quantity));
 		const search = String(new URLSearchParams(query));
 		navigate({ pathname, search }, { preventScrollReset: true, replace: true });
 	};

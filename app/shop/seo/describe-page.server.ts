@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { findAddress } from "~/platform/find-address.server";
+import { isSharedPath } from "~/platform/find-shop-address";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import type { FeedChannel } from "~/platform/values/rss.server";
 import { noIndex, type PageHead } from "~/shop/frame/page-meta";
-import { isIndexable } from "./is-indexable.server";
 import { findSharePicture } from "./share-picture.server";
 import type { Thing } from "./structured-data.server";
 
@@ -81,4 +82,9 @@ function describePreview(
 		),
 		{ name: "twitter:card", content: width > height ? "summary_large_image" : "summary" },
 	];
+}
+
+/** Whether search engines may list the page. A form with a query belongs to one shopper. */
+function isIndexable({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
+	return isSharedPath(pathname) || (findAddress(pathname)?.isListed === true && search === "");
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import type { Fact } from "~/platform/values/fact";
 
 export function Facts({ rows, className }: { rows: readonly Fact[]; className: string | undefined }) {
@@ -14,18 +14,20 @@ export function Facts({ rows, className }: { rows: readonly Fact[]; className: s
 	);
 }
 
-interface FactRowProps {
+interface FactRow {
 	name: ReactNode;
+	value: ReactNode;
 	className?: string | undefined;
-	children: ReactNode;
 }
 
-/** The value at the other end of the line. */
-export function FactRow({ name, className = "", children }: FactRowProps) {
-	return (
+/** Each value at the other end of the line. */
+export function FactRows({ rows, className }: { rows: readonly FactRow[]; className: string | undefined }) {
+	const lines = rows.map(({ name, value, className = "" }) => (
+		// biome-ignore lint/correctness/useJsxKeyInIterable: `Children.toArray` gives them.
 		<div className={`row apart words-1 ${className}`}>
 			<dt>{name}</dt>
-			<dd>{children}</dd>
+			<dd>{value}</dd>
 		</div>
-	);
+	));
+	return <dl className={className}>{Children.toArray(lines)}</dl>;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Cart, parseQuantity } from "~/domain/cart/cart";
+import type { Cart } from "~/domain/cart/cart";
 import { formatCart, parseCart, parseLines } from "~/domain/cart/cart-format.server";
 import {
 	addToCart,
@@ -13,6 +13,7 @@ import {
 	setQuantity,
 	undoRemoval,
 } from "~/domain/cart/change-cart.server";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import type { Item } from "~/domain/cart/sku.server";
 import { aProduct } from "../catalog/products";
 

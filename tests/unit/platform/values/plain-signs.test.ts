@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseQuantity } from "~/domain/cart/cart";
 import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
+import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { readComplaintNumber } from "~/domain/customer-service/complaint-number";
 import { readSku } from "~/domain/goods/sku";
 import { readTypedUnits } from "~/domain/goods/stock-record.server";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 
-const sections = ["checkout/ContactSection", "checkout/DeliverySection"];
+const sections = ["checkout/CheckoutForm", "checkout/DeliverySection"];
 const parts = ["parts/AddressFields", "parts/DocumentFields", "parts/NameFields", "parts/UbigeoFields"];
 const drawn = [...sections, ...parts].map((file) => readFileSync(`app/shop/${file}.tsx`, "utf8")).join();
 
