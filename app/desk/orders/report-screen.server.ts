@@ -3,7 +3,7 @@ import { type DeskArgs, enterDesk } from "~/desk/frame/desk-handler.server";
 import { pageSizes } from "~/desk/frame/page-sizes";
 import { dayField, pageOf, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
-import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
+import { listMoneyMoves, type OrderMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 import {
@@ -13,6 +13,7 @@ import {
 	readSales,
 	reportGroups,
 	type SalesReport,
+	sumRows,
 } from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
@@ -26,7 +27,7 @@ const groups: Record<ReportGroup, { name: string; columns: string[]; nameless: s
 	day: { name: "Por día", columns: ["Día", "#Pedidos"], nameless: "" },
 	method: {
 		name: "Por forma de pago",
-		columns: ["Forma de pago", "#Pedidos"],
+		columns: ["Forma de pago", "#Pagos"],
 		nameless: "Sin anotar",
 	},
 	product: { name: "Por producto", columns: ["Producto", "#Unidades"], nameless: "Devoluciones" },
@@ -43,7 +44,7 @@ export async function loadReport(args: DeskArgs) {
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
-	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
+	const sum = sumRows(sales[group]);
 	const period = { por: group, desde, hasta };
 	const faults = {
 		desde: desde > today ? "Ese día todavía no llega." : undefined,
@@ -72,7 +73,7 @@ export async function loadReport(args: DeskArgs) {
 			caption,
 			columns: [
 				...groups[group].columns,
-				"#Vendido",
+				group === "method" ? "#Cobrado" : "#Vendido",
 				"#Devuelto",
 				"#Total",
 				"#Base",
@@ -86,7 +87,7 @@ export async function loadReport(args: DeskArgs) {
 					...amountsOf(row),
 					{ percent: Math.round((100 * Math.max(0, row.total)) / most) },
 				]),
-				["Total", String(count), ...amountsOf(sales.all), ""],
+				["Total", String(sum.count), ...amountsOf(sum), ""],
 			],
 		},
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
@@ -108,7 +109,7 @@ export async function downloadMoneyMoves(args: DeskArgs): Promise<Response> {
 	return respond(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
 }
 
-function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
+function* tableOfMoves(moves: readonly OrderMove[]): Generator<Cell[]> {
 	yield [
 		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
 		...["Total", "Base", "IGV", "Motivo"],
@@ -138,12 +139,13 @@ function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
 	];
+	const isMoney = group === "method";
 	const notes = [
+		isMoney && "Cada pago y cada devolución cuenta en su día.",
 		owed > 0 &&
-			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya no está en «Total».`,
-		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos pagados en parte: ya está en «Vendido».`,
-		sales[group].some(({ sold }) => sold < 0) &&
-			"Lo «Vendido» bajo cero es lo que devolviste de pedidos que cambiaron.",
+			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron${isMoney ? "" : ": ya no está en «Total»"}.`,
+		due > 0 &&
+			`Falta cobrar ${formatSoles(due)} de pedidos pagados en parte${isMoney ? "" : ": ya está en «Vendido»"}.`,
 	];
 	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {
