@@ -6,6 +6,7 @@ import {
 	readSales,
 	reportGroups,
 	type SalesReport,
+	sumRows,
 } from "~/domain/orders/sales-report.server";
 import { csvOf } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -36,8 +37,9 @@ base and IGV.
   --out <file>               into a file
 
 A sale counts on the day of its payment, and a refund on its own. When a paid order is cancelled, all
-that is left counts as refunded on that day. An order whose lines changed counts as it is now. What is
-still owed or to be collected is said below the tables.
+that is left counts as refunded on that day. An order whose lines changed counts as it is now. By method
+of payment, each payment and each refund counts on its own day, as on a bank's statement. What is still
+owed or to be collected is said below the tables.
 `;
 
 const options = { ...texts("from", "to", "by", "out"), ...flags("csv") };
@@ -80,9 +82,10 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 }
 
 function headings(group: ReportGroup): string[] {
-	const counted = group === "product" ? "units" : "orders";
+	const counted = { product: "units", method: "payments" }[group as string] ?? "orders";
 	const name = textColumns(group) === 1 ? [] : ["name"];
-	return [group, ...name, counted, "sold", "refunded", "total", "base", "igv"];
+	const came = group === "method" ? "received" : "sold";
+	return [group, ...name, counted, came, "refunded", "total", "base", "igv"];
 }
 
 function textColumns(group: ReportGroup): number {
@@ -90,9 +93,8 @@ function textColumns(group: ReportGroup): number {
 }
 
 function rowsOf(sales: SalesReport, group: ReportGroup): string[][] {
-	const all = { ...sales.all, key: "total", name: "" };
-	if (group === "product") all.count = sales.product.reduce((sum, { count }) => sum + count, 0);
-	return [...sales[group], all].map((row) => cellsOf(row, group));
+	const sum = { ...sumRows(sales[group]), key: "total" };
+	return [...sales[group], sum].map((row) => cellsOf(row, group));
 }
 
 function cellsOf(row: ReportRow, group: ReportGroup): string[] {

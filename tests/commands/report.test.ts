@@ -37,9 +37,9 @@ day         orders     sold  refunded    total     base     igv
 2026-11-14       0     0.00    170.00  -170.00  -144.07  -25.93
 total            2  2340.00    170.00  2170.00  1838.99  331.01
 
-method   orders     sold  refunded    total     base     igv
-unknown       2  2340.00    170.00  2170.00  1838.99  331.01
-total         2  2340.00    170.00  2170.00  1838.99  331.01
+method   payments  received  refunded    total     base     igv
+unknown         2   2340.00    170.00  2170.00  1838.99  331.01
+total           2   2340.00    170.00  2170.00  1838.99  331.01
 
 product                name                   units     sold  refunded    total     base     igv
 mesa-de-comedor-mikuy  Mesa de comedor Mikuy      1  1170.00      0.00  1170.00   991.53  178.47

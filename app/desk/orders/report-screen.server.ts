@@ -2,7 +2,7 @@ import type { FilterField } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
-import { listMoneyMoves, type MoneyMove } from "~/domain/orders/money-moves.server";
+import { listMoneyMoves, type OrderMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 import {
@@ -12,6 +12,7 @@ import {
 	readSales,
 	reportGroups,
 	type SalesReport,
+	sumRows,
 } from "~/domain/orders/sales-report.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
@@ -25,7 +26,7 @@ const groups: Record<ReportGroup, { name: string; columns: string[]; nameless: s
 	day: { name: "Por día", columns: ["Día", "#Pedidos"], nameless: "" },
 	method: {
 		name: "Por forma de pago",
-		columns: ["Forma de pago", "#Pedidos"],
+		columns: ["Forma de pago", "#Pagos"],
 		nameless: "Sin anotar",
 	},
 	product: { name: "Por producto", columns: ["Producto", "#Unidades"], nameless: "Devoluciones" },
@@ -41,7 +42,7 @@ export const loadReport = listHandler("report", async ({ datastore, actor, query
 	const page = parsePageNumber(query.get("pagina"));
 	const { shown, hasNext } = pageOf(sales[group], page, pageSizes.reportRows);
 	const most = Math.max(1, ...sales[group].map(({ total }) => total));
-	const count = sales[group].reduce((sum, row) => sum + row.count, 0);
+	const sum = sumRows(sales[group]);
 	const period = { por: group, desde, hasta };
 	const faults = {
 		desde: desde > today ? "Ese día todavía no llega." : undefined,
@@ -70,7 +71,7 @@ export const loadReport = listHandler("report", async ({ datastore, actor, query
 			caption,
 			columns: [
 				...groups[group].columns,
-				"#Vendido",
+				group === "method" ? "#Cobrado" : "#Vendido",
 				"#Devuelto",
 				"#Total",
 				"#Base",
@@ -84,7 +85,7 @@ export const loadReport = listHandler("report", async ({ datastore, actor, query
 					...amountsOf(row),
 					{ percent: Math.round((100 * Math.max(0, row.total)) / most) },
 				]),
-				["Total", String(count), ...amountsOf(sales.all), ""],
+				["Total", String(sum.count), ...amountsOf(sum), ""],
 			],
 		},
 		next: hasNext ? adminUrls.report({ ...period, pagina: page + 1 }) : undefined,
@@ -105,7 +106,7 @@ export const downloadMoneyMoves = deskHandler("report", async ({ datastore, acto
 	return respond(tableOfMoves(moves), `pagos-y-devoluciones-${desde}-${hasta}`);
 });
 
-function* tableOfMoves(moves: readonly MoneyMove[]): Generator<Cell[]> {
+function* tableOfMoves(moves: readonly OrderMove[]): Generator<Cell[]> {
 	yield [
 		...["Día", "Qué", "Pedido", "Comprobante", "Cliente", "Documento", "Forma de pago", "Operación"],
 		...["Total", "Base", "IGV", "Motivo"],
@@ -135,12 +136,13 @@ function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
 	];
+	const isMoney = group === "method";
 	const notes = [
+		isMoney && "Cada pago y cada devolución cuenta en su día.",
 		owed > 0 &&
-			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron: ya no está en «Total».`,
-		due > 0 && `Falta cobrar ${formatSoles(due)} de pedidos pagados en parte: ya está en «Vendido».`,
-		sales[group].some(({ sold }) => sold < 0) &&
-			"Lo «Vendido» bajo cero es lo que devolviste de pedidos que cambiaron.",
+			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron${isMoney ? "" : ": ya no está en «Total»"}.`,
+		due > 0 &&
+			`Falta cobrar ${formatSoles(due)} de pedidos pagados en parte${isMoney ? "" : ": ya está en «Vendido»"}.`,
 	];
 	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {

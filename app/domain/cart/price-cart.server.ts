@@ -44,7 +44,7 @@ export function priceCart(
 	};
 }
 
-/** Drops discontinued items and follows renames. Of two lines that become one item, the first stays. */
+/** Drops discontinued items and follows renames. Lines that become one item are one, with the units of all. */
 export function resolveCartLines(wanted: readonly WantedLine[], products: ProductLookup): WantedLine[] {
 	return [...resolveLines(wanted, products)].map(([sku, { quantity }]) => ({ sku, quantity }));
 }
@@ -61,7 +61,9 @@ function resolveLines(wanted: readonly WantedLine[], products: ProductLookup) {
 	for (const { sku: wantedSku, quantity } of wanted) {
 		const item = findItem(products, wantedSku);
 		const sku = item && skuOf(item);
-		if (sku && !found.has(sku)) found.set(sku, { item, quantity });
+		if (!sku) continue;
+		const before = found.get(sku)?.quantity ?? 0;
+		found.set(sku, { item, quantity: Math.min(before + quantity, maxQuantity) });
 	}
 	return found;
 }

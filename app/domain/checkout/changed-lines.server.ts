@@ -2,6 +2,7 @@ import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
+import { sumUnits } from "~/domain/goods/present-slug.server";
 import { isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
@@ -43,13 +44,13 @@ export function planLines(before: Order, wanted: WantedGoods): { order: Order } 
 	if (fixed) return { refusal: { reason: fixed } };
 	const { units, present, sold, shipping = before.shipping } = wanted;
 	const skuOf = ({ sku }: OrderLine) => present.get(sku) ?? sku;
-	const known = new Map(before.lines.map((line) => [skuOf(line), line]));
+	const known = sumUnits(before.lines, present);
 	for (const [sku, quantity] of units) {
-		if (quantity <= (known.get(sku)?.quantity ?? 0)) continue;
+		if (quantity <= (known.get(sku) ?? 0)) continue;
 		const refusal = refuseUnits(before, wanted, sku, quantity);
 		if (refusal) return { refusal };
 	}
-	const kept = before.lines.flatMap((line) => withUnits(line, units.get(skuOf(line)) ?? line.quantity));
+	const kept = keepLines(before.lines, units, skuOf);
 	const added = sold
 		.filter(({ sku }) => !known.has(sku))
 		.flatMap((line) => withUnits(toOrderLine(line), units.get(line.sku) ?? 0));
@@ -90,6 +91,24 @@ function refuseUnits(
 	if (quantity > maxQuantity) return { reason: "tooMany", sku };
 	const isShort = !order.hasStock && !mayOwe && quantity > line.available;
 	return isShort ? { reason: "short", sku, left: line.available } : undefined;
+}
+
+/** Lines whose products have become one since share its units: each keeps its own as far as they go, the last takes more. */
+function keepLines(
+	lines: readonly OrderLine[],
+	units: ReadonlyMap<string, number>,
+	skuOf: (line: OrderLine) => string,
+): OrderLine[] {
+	const left = new Map(units);
+	const last = new Map(lines.map((line) => [skuOf(line), line]));
+	return lines.flatMap((line) => {
+		const sku = skuOf(line);
+		const wanted = left.get(sku);
+		if (wanted === undefined) return [line];
+		const quantity = line === last.get(sku) ? wanted : Math.min(wanted, line.quantity);
+		left.set(sku, wanted - quantity);
+		return withUnits(line, quantity);
+	});
 }
 
 function withUnits(line: OrderLine, quantity: number): OrderLine[] {

@@ -47,11 +47,6 @@ function pickAmounts(
 	return { quantity, unitPrice: unit.pen, ...(discount > 0 && { discount }), total: total.pen - discount };
 }
 
-/** Splits an amount of `whole` in proportion to parts that add up to it. */
-export function splitShares(amount: number, whole: number): (part: number) => number {
-	return splitRounded((sum) => (whole === 0 ? 0 : share(sum, amount, whole)));
-}
-
 /** Rounds sums instead of parts, so that the parts add up. @returns the rounded part of each amount in turn */
 function splitRounded(round: (sum: number) => number): (amount: number) => number {
 	let sum = 0;
@@ -85,23 +80,20 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * Refunds as the sales report counts them: a cancellation refunds all that is left on its own day. What was refunded
- * because lines changed is left out, since the order's total no longer contains it.
- * @returns each with the refunds that it consists of
+ * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
+ * change of lines gives back is no longer in the total.
  */
 export function splitGivenBack(order: Order) {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
 	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
-	const ofTotal = refunds.map(({ pen, settled = 0, at, method }) => ({ pen: pen - settled, at, method }));
+	const ofTotal = refunds.map(({ pen, settled = 0, at }) => ({ pen: pen - settled, at }));
 	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
-	const later = ofTotal.filter((one) => !isCounted(one));
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
-	const givenBack = ofTotal.filter(isCounted).map((refund) => ({ ...refund, refunds: [refund] }));
-	return [...givenBack, ...(cancelled ? [{ pen: left, at: cancelled.at, refunds: later }] : [])]
+	return [...ofTotal.filter(isCounted), ...(cancelled ? [{ pen: left, at: cancelled.at }] : [])]
 		.filter(({ pen }) => pen > 0)
-		.map(({ pen, at, refunds }) => ({ at, refunds, ...split(pen) }));
+		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
 
 export function splitTotals(igvPercent: number): (total: number) => TaxedAmount {

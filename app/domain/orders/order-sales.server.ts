@@ -6,10 +6,10 @@ import {
 	splitGivenBack,
 	splitLines,
 	splitPayments,
-	splitShares,
-	splitTotals,
+	splitRefunds,
 	sumDue,
 	sumOwed,
+	type TaxedAmount,
 } from "./order-amounts";
 import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
@@ -26,10 +26,6 @@ const orderSales = z.array(
 		owed: z.int().positive().exactOptional(),
 		/** What is still to be paid of the total, in céntimos. */
 		due: z.int().positive().exactOptional(),
-		/** How the order was paid, empty if that is not known. */
-		method: z.string().default(""),
-		/** By each method, where that is not the order's alone. What is due has none. */
-		parts: z.array(z.object({ method: z.string(), ...amount })).exactOptional(),
 		code: z.string(),
 		terms: z.string(),
 		district: z.string(),
@@ -48,6 +44,9 @@ export const orderMarks = {
 };
 export type OrderMark = keyof typeof orderMarks;
 export const markNames = Object.keys(orderMarks) as OrderMark[];
+/** What came, or below zero went, by a method, which is empty if nobody said it. */
+const methodMoves = z.array(z.object({ at: z.iso.datetime(), method: z.string(), ...amount }));
+export type MethodMove = z.output<typeof methodMoves>[number];
 
 export function toOrderRecord(order: Order): Record<string, unknown> {
 	const marks = markNames.filter((mark) => orderMarks[mark](order)).map((mark) => [mark, true]);
@@ -57,25 +56,28 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 		changedAt: order.history.at(-1)?.at,
 		...Object.fromEntries(marks),
 		sales: salesOf(order),
+		moves: methodMovesOf(order),
 	};
 }
 
-/**
- * @param fields those of an older version lack `sales` or, if cancelled, what is given back. Others say of refunds without
- * a method that they had the payment's. @throws ZodError
- */
-export function parseSales(fields: Record<string, unknown>): OrderSale[] {
-	const { sales, status, refunds = [] } = fields;
-	const isUnsaid = Array.isArray(refunds) && refunds.some(({ method }) => method === undefined);
-	if (sales === undefined || status === "cancelled" || isUnsaid) return salesOf(parseOrder(fields));
-	const { method = "" } = (fields.payment ?? {}) as Partial<OrderPayment>;
-	return orderSales.parse(sales).map((sale) => ({ ...sale, method: sale.method || method }));
+/** @param fields those of an older version lack `sales`, `moves` or, if cancelled, what is given back. @throws ZodError */
+export function parseSales(fields: Record<string, unknown>): { sales: OrderSale[]; moves: MethodMove[] } {
+	const { sales, moves, status } = fields;
+	if (sales && moves && status !== "cancelled")
+		return { sales: orderSales.parse(sales), moves: methodMoves.parse(moves) };
+	const order = parseOrder(fields);
+	return { sales: salesOf(order), moves: methodMovesOf(order) };
+}
+
+function methodMovesOf(order: Order): MethodMove[] {
+	return movesOf(order).map(({ at, amount: { total, base }, payment: { method = "" } }) => ({
+		...{ at, method, total, base },
+	}));
 }
 
 export function salesOf(order: Order): OrderSale[] {
 	const { delivery, discount, shipping, igvPercent } = order;
 	const of = {
-		method: order.payment?.method ?? "",
 		code: discount?.code ?? "",
 		terms: discount ? describeTerms(discount) : "none",
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
@@ -83,9 +85,6 @@ export function salesOf(order: Order): OrderSale[] {
 	};
 	const owed = order.status === "cancelled" ? sumOwed(order) : 0;
 	const at = paidAt(order);
-	const methods = at === undefined ? [] : listMethods(order, at);
-	const split = splitTotals(igvPercent);
-	const parts = listParts(order, methods, 1, (pen) => split(pen).base);
 	const givenBack = splitGivenBack(order);
 	const sales = givenBack.map((back, index): OrderSale => {
 		const given = { total: -back.total, base: -back.base };
@@ -93,12 +92,14 @@ export function salesOf(order: Order): OrderSale[] {
 		return {
 			at: back.at,
 			...given,
-			...listParts(order, takeBack(methods, back, isCancellation), -1, splitShares(back.base, back.total)),
 			...(owed > 0 && isCancellation && { owed }),
 			...of,
 			products: [{ sku: "", name: "refunds", units: 0, ...given }],
 		};
 	});
+	const last = standingSteps(order.history).at(-1);
+	if (at === undefined && owed > 0 && last)
+		return [{ at: last.at, total: 0, base: 0, owed, ...of, products: [] }]; // it was paid only in part
 	if (at === undefined) return sales;
 	const products = splitLines(order).map(({ sku, description: name, quantity: units, total, base }) => ({
 		...{ sku, name, units, total, base },
@@ -106,89 +107,34 @@ export function salesOf(order: Order): OrderSale[] {
 	const due = sumDue(order);
 	const total = order.total.pen;
 	const { base } = splitTax(total, igvPercent);
-	return [{ at, total, base, ...parts, ...(due > 0 && { due }), ...of, products }, ...sales];
+	return [{ at, total, base, ...(due > 0 && { due }), ...of, products }, ...sales];
 }
 
-/**
- * Céntimos paid by a method, which is empty if it is unknown. Without a time they are still to be paid; below zero, more was
- * refunded by the method than was paid.
- */
-interface ByMethod {
-	method: string;
-	pen: number;
-	at?: string;
+export interface MoneyMove {
+	/** ISO 8601. */
+	at: string;
+	/** Negative for a refund. */
+	amount: TaxedAmount;
+	/** How it came, or was given back. */
+	payment: Partial<OrderPayment>;
+	/** Of a refund. */
+	reason: string;
 }
 
-/** Payments less what was overpaid, plus what is still to be paid: they add up to the order's total. */
-function listMethods(order: Order, at: string): ByMethod[] {
-	const paid: ByMethod[] = splitPayments(order, at).map(({ method = "", total: pen, ...one }) => ({
-		method,
-		pen,
-		at: one.at,
+/** The payments and refunds of an order, each when it was made, as a bank's statement has them. */
+export function movesOf(order: Order): MoneyMove[] {
+	const payments = splitPayments(order, paidAt(order));
+	const refunds = splitRefunds(order).map(({ at, reason, method, total, base, igv }) => ({
+		...{ at, reason, payment: method ? { method } : {} },
+		amount: { total: -total, base: -base, igv: -igv },
 	}));
-	for (const refund of order.refunds) settle(paid, refund);
-	const left = order.total.pen - sumPen(paid);
-	take(paid, -left);
-	return [...paid.filter(({ pen }) => pen !== 0), ...(left > 0 ? [{ method: "", pen: left }] : [])];
-}
-
-/** Takes a refund of what was overpaid from the earlier payments by the same method. */
-function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds"][number]): void {
-	const method = refund.method ?? "";
-	const before = paid.filter((one) => one.method === method && (one.at ?? at) <= at);
-	const more = settled - sumPen(take(before, settled));
-	if (more > 0) paid.push({ method, pen: -more, at });
-}
-
-/**
- * What is given back, by the methods of its refunds; what was not refunded yet, by those of the last payments.
- * @param isCancellation it first gives up what is still to come
- */
-function takeBack(
-	methods: ByMethod[],
-	{ total, refunds }: ReturnType<typeof splitGivenBack>[number],
-	isCancellation: boolean,
-): ByMethod[] {
-	const due = isCancellation
-		? take(
-				methods.filter(({ at }) => !at),
-				total,
-			)
-		: [];
-	let left = total - sumPen(due);
-	const known = refunds.flatMap(({ method, pen: given }) => {
-		const pen = Math.min(given, left);
-		left -= pen;
-		take(methods, pen, method);
-		return pen > 0 ? [{ method: method ?? "", pen }] : [];
-	});
-	return [...due, ...known, ...take(methods, left)];
-}
-
-/** Takes what was given back from the payments by the same method first, then from the latest, then from what is to come. */
-function take(from: ByMethod[], pen: number, method?: string): ByMethod[] {
-	let left = Math.max(0, pen);
-	const lastFirst = [...from.filter(({ at }) => !at), ...from.filter(({ at }) => at)].reverse();
-	const isSame = (one: ByMethod) => one.method === method;
-	return [...lastFirst.filter(isSame), ...lastFirst.filter((one) => !isSame(one))].flatMap((one) => {
-		const taken = Math.min(left, Math.max(0, one.pen));
-		left -= taken;
-		one.pen -= taken;
-		return taken > 0 ? { method: one.method, pen: taken } : [];
-	});
-}
-
-/** The amounts by method, unless all have the order's own. */
-function listParts(
-	{ payment }: Order,
-	methods: readonly ByMethod[],
-	sign: 1 | -1,
-	baseOf: (pen: number) => number,
-): Pick<OrderSale, "parts"> {
-	if (methods.every(({ method }) => method === (payment?.method ?? ""))) return {};
-	return {
-		parts: methods.map(({ method, pen }) => ({ method, total: sign * pen, base: sign * baseOf(pen) })),
-	};
+	return [
+		...payments.map(({ at, total, base, igv, ...payment }) => ({
+			...{ at, payment, reason: "" },
+			amount: { total, base, igv },
+		})),
+		...refunds,
+	];
 }
 
 /** @returns when the order was paid, ISO 8601; undefined for unpaid ones and those whose payment was a mistake */

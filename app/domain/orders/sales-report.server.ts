@@ -1,19 +1,18 @@
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { findInPages } from "~/platform/datastore/find-in-pages.server";
-import { type OnDamaged, parseRecords } from "~/platform/datastore/parse-records.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
+import type { OnDamaged } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { TaxedAmount } from "./order-amounts";
-import type { OrderSale } from "./order-sales.server";
-import { parseSales } from "./order-sales.server";
+import { type MethodMove, type OrderSale, parseSales } from "./order-sales.server";
 
 export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
 /** In céntimos. The total, its base and its IGV are net of refunds. */
 interface Sales extends TaxedAmount {
+	/** Orders, units of a product or payments by a method. */
 	count: number;
-	/** Below zero for a method by which more was refunded for changed lines than was paid by it. */
 	sold: number;
 	refunded: number;
 }
@@ -33,37 +32,52 @@ export interface ReportRow extends Sales {
  */
 export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
 
+type SalesOfOrder = { sales: OrderSale[]; moves: MethodMove[] };
+type Each<T> = AsyncIterable<T> | Iterable<T>;
+
 /**
- * Counts a sale on the day of its payment, and a refund on its own day or that of an earlier cancellation. Among products,
- * refunds have one row. The rows of each group add up to `all`.
+ * Counts a sale on the day of its payment and a refund on its own day, or that of the cancellation before it; among
+ * products as one row. The rows of a group add up to `all`; but those by method to the money that came and went, each
+ * payment on its own day.
  */
-export async function reportSales(pages: AsyncIterable<OrderSale[]> | Iterable<OrderSale[]>, within: Days) {
+export async function reportSales(orders: Each<SalesOfOrder>, within: Days) {
 	const all: ReportRow = { key: "", name: "", ...nothing };
 	const rows = forEachGroup(() => new Map<string, ReportRow>());
 	let owed = 0;
 	let due = 0;
-	for await (const sales of pages)
+	for await (const { sales, moves } of orders) {
+		for (const move of moves) {
+			if (!isWithin(move.at, within)) continue;
+			const isRefund = move.total < 0;
+			addTo(rows.method, move.method, "", countSale(isRefund ? 0 : 1, move, isRefund));
+		}
 		for (const sale of sales) {
 			if (!isWithin(sale.at, within)) continue;
 			owed += sale.owed ?? 0;
 			due += sale.due ?? 0;
+			if (sale.products.length === 0) continue;
 			const isRefund = sale.total < 0;
 			const sold = countSale(isRefund ? 0 : 1, sale, isRefund);
 			add(all, sold);
 			addTo(rows.day, limaDay(new Date(sale.at)), "", sold);
-			for (const [index, part] of (sale.parts ?? [sale]).entries())
-				addTo(rows.method, part.method, "", countSale(index === 0 ? sold.count : 0, part, isRefund));
 			addTo(rows.code, sale.code, sale.terms, sold);
 			addTo(rows.district, sale.district, sale.place, sold);
 			for (const product of sale.products)
 				addTo(rows.product, product.sku, product.name, countSale(product.units, product, isRefund));
 		}
+	}
 	const list = (group: ReportGroup) => [...rows[group].values()].sort(group === "day" ? byKey : mostFirst);
 	return { owed, due, all, ...forEachGroup(list) };
 }
 
 function forEachGroup<T>(make: (group: ReportGroup) => T) {
 	return Object.fromEntries(reportGroups.map((group) => [group, make(group)])) as Record<ReportGroup, T>;
+}
+
+export function sumRows(rows: readonly ReportRow[]): ReportRow {
+	const sum = { key: "", name: "", ...nothing };
+	for (const row of rows) add(sum, row);
+	return sum;
 }
 
 /** @param present SKUs by those that were ordered */
@@ -117,18 +131,17 @@ export function isWithin(at: string, { from, before }: Days): boolean {
 }
 
 export async function readSales(datastore: Datastore, days: Days, onDamaged: OnDamaged = "order") {
-	const report = await reportSales(salesInPages(datastore, days, onDamaged), days);
+	const report = await reportSales(eachSales(datastore, days, onDamaged), days);
 	const skus = report.product.map(({ key }) => key).filter(Boolean);
 	return { ...report, product: mergeRenamed(report.product, await presentSkus(datastore, skus)) };
 }
 
 /** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
-async function* salesInPages(datastore: Datastore, { from, before }: Days, onDamaged: OnDamaged) {
+async function* eachSales(datastore: Datastore, { from, before }: Days, onDamaged: OnDamaged) {
 	const where = from && ({ field: "changedAt", from: from.toISOString() } as const);
 	const query = { where, by: "placedAt", isDescending: true, before: before?.toISOString() } as const;
-	const parse = (_: string, fields: RecordFields) => ({ sales: parseSales(fields) });
-	for await (const records of findInPages(datastore, "order", query))
-		yield parseRecords(records, parse, onDamaged).flatMap(({ sales }) => sales);
+	const parse = (_: string, fields: RecordFields) => parseSales(fields);
+	yield* parseInPages(datastore, "order", query, parse, onDamaged);
 }
 
 export function firstOfMonth(now: Date): string {

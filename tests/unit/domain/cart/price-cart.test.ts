@@ -108,8 +108,11 @@ it("pricing a cart from the catalogue drops discontinued items and names them", 
 });
 
 it("pricing a cart from the catalogue follows renamed products, and merges lines with the old and the new name", () => {
-	const cart = price(linesOf("sillon*1~sofa*2"));
-	expect(cart.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([["sofa", 1]]);
+	const cart = price(linesOf("sillon*1~sofa*2~lamp*1"));
+	expect(cart.lines.map(({ sku, wanted }) => [sku, wanted])).toEqual([
+		["sofa", 3],
+		["lamp", 1],
+	]);
 	expect(cart.discontinued).toEqual([]);
 });
 

@@ -143,6 +143,18 @@ test("a renamed product is changed by both of its names, and what is added has d
 	expect(await change(store, {})).toEqual({ outcome: "unknown" });
 });
 
+test.each([
+	[3, ["vieja*2*10000", "mesa*1*9000"]],
+	[1, ["vieja*1*10000"]],
+	[5, ["vieja*2*10000", "mesa*3*9000"]],
+])("lines of what is one product now have its %d units together", async (units, after) => {
+	const lines = [lineOf("vieja", 2, 10_000), lineOf("mesa", 1, 9_000)];
+	const store = storeWith({ lines, subtotal: price(29_000), total: price(29_000) });
+	await store.set("product", "mesa", aProductRecord({ formerSlugs: ["vieja"], stock: 9 }));
+	await change(store, { mesa: units });
+	expect(listed(await storedOrder(store))).toEqual(after);
+});
+
 test("units that a paid order lacks are refused or, if the keeper says so, owed; what was owed before stays so", async () => {
 	const store = storeWith({ ...paid, lines: [{ ...mesa, owed: 1 }, desk] });
 	await store.set("stock", "mesa", { units: { only: 0 } });

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { type OrderSale, parseSales, salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
+import { parseSales, toOrderRecord } from "~/domain/orders/order-sales.server";
 import {
+	type Days,
 	firstOfMonth,
 	type ReportRow,
 	readSales,
@@ -28,7 +29,11 @@ function aSale(pen: number, history: OrderStep[], overrides: Partial<Order> = {}
 	return anOrder({ lines, subtotal: price, total: price, history: [pending, ...history], ...overrides });
 }
 
-const reportOf = (...orders: Order[]) => reportSales(orders.map(salesOf), november);
+const reportOf = (...orders: Order[]) =>
+	reportSales(
+		orders.map((order) => parseSales(toOrderRecord(order))),
+		november,
+	);
 /** The key, the count and the total of each row. */
 const pick = (rows: ReportRow[]) =>
 	rows.map(({ key, count, total }) => `${key} ${count} ${total}`).join(", ");
@@ -51,7 +56,8 @@ it("a report counts sales on the day of their payment in Lima, and gives them ba
 it("a report gives a cancelled sale back once, whenever its refunds are, and says what is still owed", async () => {
 	const history = [paid(noon("2026-11-05")), { status: "cancelled", at: noon("2026-11-10") } as const];
 	const reports = [[], [500], [500, 200], [500, 200, 300]].map(async (given) => {
-		const refunds = given.map((pen, index) => refund(pen, noon(`2026-1${1 + index}-0${index ? 1 : 6}`)));
+		const days = ["2026-11-06", "2026-12-01", "2026-12-02"];
+		const refunds = given.map((pen, index) => refund(pen, noon(days[index] ?? "")));
 		const { all, owed } = await reportOf(aSale(1000, history, { status: "cancelled", refunds }));
 		expect(all).toMatchObject({ sold: 1000, refunded: 1000, total: 0, base: 0, igv: 0 });
 		return owed;
@@ -70,27 +76,22 @@ it("a report takes the recorded time of a payment, and no payment that was taken
 	expect(new Set([all, ...day, ...method].map(({ name }) => name))).toEqual(new Set([""]));
 });
 
-it("a report tells by which method the money came and went, also of a record that does not say it", async () => {
-	const [yape, cash] = (["yape", "cash"] as const).map((method) => ({
-		payment: { method, at: noon("2026-11-05") },
-	}));
-	const refunds = [refund(30, noon("2026-11-20"))];
-	const withoutMethod = [yape, { ...yape, refunds }].map((more) => {
-		const older = toOrderRecord(aSale(200, [paid(noon("2026-11-05"))], more));
-		const sales = (older.sales as OrderSale[]).map(({ method: _, parts: __, ...sale }) => sale);
-		return parseSales({ ...older, sales });
-	});
-	const present = [{ ...yape, refunds }, cash].map((more, index) =>
-		salesOf(aSale(100 + 100 * index, [paid(noon("2026-11-05"))], more)),
-	);
-	const { method } = await reportSales([...present, ...withoutMethod], november);
-	expect(pick(method)).toBe("yape 3 500, cash 1 200,  0 -60");
+it("a report's methods are the money that came and went in its days, also of a record that does not say it", async () => {
+	const yape = { payment: { method: "yape", at: noon("2026-11-05") } } as const;
+	const differences = [{ pen: 60, method: "cash", at: noon("2026-12-03") } as const];
 	const settled = { ...refund(50, noon("2026-12-02")), settled: 50, method: "cash" } as const;
-	const changed = await reportOf(aSale(50, [paid(noon("2026-11-13"))], { ...yape, refunds: [settled] }));
-	const rows = [changed.all, ...changed.method].map(
-		({ key, sold, refunded }) => `${key} ${sold} ${refunded}`,
-	);
-	expect(rows).toEqual([" 50 0", "yape 100 0", "cash -50 0"]);
+	const orders = [
+		aSale(100, [paid(noon("2026-11-05"))], { ...yape, differences }),
+		aSale(50, [paid(noon("2026-11-13"))], { ...yape, refunds: [settled] }),
+		aSale(200, [paid(noon("2026-11-05"))], { ...yape, refunds: [refund(30, noon("2026-11-20"))] }),
+	].map((order): Record<string, unknown> => toOrderRecord(order));
+	const older = orders.map(({ moves: _, ...fields }) => fields);
+	const december = { from: november.before };
+	for (const records of [orders, older]) {
+		const methodsOf = async (days: Days) => pick((await reportSales(records.map(parseSales), days)).method);
+		expect(await methodsOf(november)).toBe("yape 3 340,  0 -30");
+		expect(await methodsOf(december)).toBe("cash 1 10");
+	}
 });
 
 it("a report subtracts a refund on its day, also of a sale from before, and in a row of its own among products", async () => {
@@ -103,6 +104,9 @@ it("a report subtracts a refund on its day, also of a sale from before, and in a
 	expect(district).toMatchObject([{ key: "150122", name: "Miraflores, Lima, Lima", total: -30 }]);
 	expect(all).toMatchObject({ sold: 1000, refunded: 1030, total: -30 });
 });
+
+/** The methods add up to the money instead. */
+const groupsOfSales = reportGroups.filter((group) => group !== "method");
 
 it("a report adds up: each group to the same total, base and IGV to the total, and all to the orders", async () => {
 	const line = fc.record({
@@ -141,7 +145,7 @@ it("a report adds up: each group to the same total, base and IGV to the total, a
 		fc.asyncProperty(fc.array(order, { maxLength: 12 }), async (orders) => {
 			const report = await reportOf(...orders);
 			for (const field of ["total", "base", "igv", "sold", "refunded"] as const) {
-				for (const group of reportGroups) {
+				for (const group of groupsOfSales) {
 					const sum = report[group].reduce((all, row) => all + row[field], 0);
 					expect([group, field, sum]).toEqual([group, field, report.all[field]]);
 				}
