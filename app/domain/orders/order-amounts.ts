@@ -16,7 +16,7 @@ export interface TaxedAmount {
 export function splitLines({ lines, shipping, igvPercent, subtotal, discount }: Order) {
 	const isDelivery = discount?.kind === "delivery";
 	const amount = isDelivery ? 0 : (discount?.amount.pen ?? 0);
-	const off = splitShares(amount, subtotal.pen);
+	const off = splitRounded((sum) => (subtotal.pen === 0 ? 0 : share(sum, amount, subtotal.pen)));
 	const sold = lines.map((line) => ({
 		kind: "product" as const,
 		sku: line.sku,

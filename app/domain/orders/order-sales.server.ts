@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingSteps, sumPen } from "./order";
+import { openReturn, standingSteps } from "./order";
 import {
 	splitGivenBack,
 	splitLines,

@@ -149,7 +149,7 @@ test.each([
 	[5, ["vieja*2*10000", "mesa*3*9000"]],
 ])("lines of what is one product now have its %d units together", async (units, after) => {
 	const lines = [lineOf("vieja", 2, 10_000), lineOf("mesa", 1, 9_000)];
-	const store = storeWith({ lines, subtotal: price(29_000), total: price(29_000) });
+	const store = storeWith({ lines, subtotal: inSoles(29_000), total: inSoles(29_000) });
 	await store.set("product", "mesa", aProductRecord({ formerSlugs: ["vieja"], stock: 9 }));
 	await change(store, { mesa: units });
 	expect(listed(await storedOrder(store))).toEqual(after);
