@@ -72,7 +72,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	const canPrint = useHydrated();
 	return (
 		<div>
-			<p className={styles.contact}>
+			<p className={`row ${styles.contact}`}>
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
 				{order?.email && trackingUrl && (
 					<a className={buttonClass("secondary")} href={writeMailLink(order.email, reference, trackingUrl)}>

@@ -70,7 +70,7 @@ interface WalletQrProps {
 function WalletQr({ wallet, number, picture }: WalletQrProps) {
 	const file = pictureFile(picture.src, jpegWidth(picture.widths ?? [picture.width]), "jpg");
 	return (
-		<figure className={styles.qr}>
+		<figure className={`row center ${styles.qr}`}>
 			<Picture picture={{ ...picture, alt: `QR de ${wallet} para pagar al ${number}` }} sizes="11rem" eager />
 			<figcaption>
 				{`QR de ${wallet} al ${number}: escanéalo, o `}

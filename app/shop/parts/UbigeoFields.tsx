@@ -100,7 +100,7 @@ function useFetchedPlaces(url: string | undefined): {
 /** Submits the form, for the lists that scripts did not bring. */
 function RefreshButton({ hasFailed }: { hasFailed: boolean }) {
 	const button = (
-		<div className={styles.refresh}>
+		<div className={`row center soft small ${styles.refresh}`}>
 			<p role={hasFailed ? "alert" : undefined}>
 				{hasFailed
 					? "No pudimos traer la lista. Revisa tu conexión y usa «Actualizar»: no se borra lo que escribiste."

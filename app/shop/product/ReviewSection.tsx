@@ -42,7 +42,7 @@ export function ReviewSection({
 						<StarFilter counts={counts} total={rating.count} chosen={filters.stars} toUrl={toUrl} />
 					</div>
 					<div className={styles.list}>
-						<ul role="list" className={styles.orders} aria-label="Ordenar">
+						<ul role="list" className={`row words-2 ${styles.orders}`} aria-label="Ordenar">
 							{reviewSortOrders.map((order) => (
 								<li key={order}>
 									<a
