@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { setPriority, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -34,8 +34,6 @@ interface Part {
 	args: string[];
 	env?: Record<string, string>;
 	node?: string;
-	/** Whether it only uses what other parts leave of the processor. */
-	isPatient?: boolean;
 }
 
 const root = resolve(import.meta.dirname, "..");
@@ -46,8 +44,6 @@ const lint: Part = {
 	args: ["check", "--error-on-warnings", "."],
 };
 const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
-/** Two workers, because these tests never wait and each worker loads the modules again. */
-const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
 const known = {
@@ -62,8 +58,9 @@ await runScript({ helpCommand: "npm test -- --help", help, options: known }, asy
 });
 
 async function runQuickTests(): Promise<boolean> {
-	const quickTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
-	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickTests)];
+	// Two workers, because these tests never wait and each worker loads the modules again.
+	const unit = { ...vitest("Unit tests", ["unit"], ["--maxWorkers=2"]), env: { QUICK_TESTS: "1" } };
+	const results = [runQuietly(types), runQuietly(lint), runOpenly(unit)];
 	return !(await Promise.all(results)).includes(false);
 }
 
@@ -83,9 +80,9 @@ async function runWithCounts(): Promise<boolean> {
 	return isPassed;
 }
 
-/** Unit tests only compute: they fill the time in which the other tests wait. */
+/** Unit tests only compute: one worker keeps a core busy, beside tests that mostly wait. */
 async function runTests(): Promise<boolean> {
-	const unit = runQuietly({ ...unitTests, isPatient: true });
+	const unit = runQuietly(vitest("Unit tests", ["unit"], ["--maxWorkers=1"]));
 	const checks = await Promise.all([runQuietly(types), runQuietly(lint), runQuietly(build)]);
 	const results = checks.includes(false)
 		? [false]
@@ -115,8 +112,7 @@ async function runOnSecondNode(): Promise<boolean> {
 		return true;
 	}
 	const env = { QUICK_TESTS: "1", HTML_FOLDER: "" };
-	const part = vitest(title, ["unit", "http"], ["--maxWorkers=2"]);
-	return runQuietly({ ...part, node, env, isPatient: true });
+	return runQuietly({ ...vitest(title, ["unit", "http"], ["--maxWorkers=2"]), node, env });
 }
 
 async function untilInstalled(): Promise<void> {
@@ -158,10 +154,7 @@ function runQuietly(part: Part): Promise<boolean> {
 }
 
 /** @returns whether it passed */
-async function run(
-	{ title, bin, args, env, node, isPatient }: Part,
-	output: "inherit" | "pipe",
-): Promise<boolean> {
+async function run({ title, bin, args, env, node }: Part, output: "inherit" | "pipe"): Promise<boolean> {
 	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
 	const isColoured = output === "pipe" && process.stdout.isTTY && !process.env.NO_COLOR;
 	// Tests also start Node by its name.
@@ -171,7 +164,6 @@ async function run(
 		env: { ...process.env, ...env, ...path, ...(isColoured && { FORCE_COLOR: "1" }) },
 		stdio: [output === "inherit" ? output : "ignore", output, output],
 	});
-	if (isPatient && child.pid) setPriority(child.pid, 5);
 	const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
 	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
 	if (status !== 0 && output === "pipe") process.stderr.write(`\n${written.join("")}`);
