@@ -23,7 +23,6 @@ export function changeReturn([typed, step, ...items]: string[], options: OrderVa
 			return `${reference}: ${last ? describeReturn(order, last) : ""}`;
 		},
 		units: () => `Those are more units of ${reference} than are left to return.`,
-		due: () => `A part of ${reference} is still to be paid: collect it first.`,
 	};
 	switch (named) {
 		case "start": {

@@ -1,6 +1,6 @@
 import { type FieldFinder, PasswordField } from "~/desk/frame/BoxForm";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { SelectField, TextField } from "~/ui/fields/Field";
+import { CheckboxField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { OptionalForm } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
@@ -67,6 +67,7 @@ export function PaymentFields({ field, left }: { field: FieldFinder; left: strin
 			)}
 			<MethodField field={field} label="Cómo llegó el pago" />
 			<TextField field={field("operation")} label="Número de operación (opcional)" />
+			<CheckboxField field={field("shared")} label="Aunque otro pedido ya tenga esa operación" />
 			<TextField field={field("paidOn")} label="Día del pago, si no fue hoy" type="date" />
 		</>
 	);

@@ -4,6 +4,7 @@ import styles from "~/desk/frame/Desk.module.css";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Submit } from "~/desk/frame/Submit";
 import { adminUrls } from "~/platform/admin-urls";
+import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { type FieldState, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
@@ -23,8 +24,9 @@ export function NewOrderPage() {
 			<DeskHead>
 				{exchange ? (
 					<p>
-						Lo pagan los {exchange.owed} que se deben del <a href={exchange.order}>otro pedido</a>: si cuesta
-						más, queda por cobrar; si cuesta menos, por devolver.
+						Lo pagan los {formatSoles(exchange.owed)} que se deben del{" "}
+						<a href={exchange.order}>otro pedido</a>: si cuesta más, queda por cobrar; si cuesta menos, por
+						devolver.
 					</p>
 				) : (
 					<p>Un pedido por teléfono, WhatsApp o en la tienda, a los precios de hoy.</p>
@@ -35,6 +37,7 @@ export function NewOrderPage() {
 					Buscar
 				</DefaultButton>
 				<input type="hidden" name="key" value={String(field("key").initialValue)} />
+				{exchange && <input type="hidden" name="owed" value={exchange.owed} />}
 				{preview && <ShownPreview {...preview} intent="anotar" submit="Anotar el pedido" />}
 				<h2>Qué lleva</h2>
 				<GoodsFields

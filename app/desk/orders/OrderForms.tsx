@@ -61,7 +61,7 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 	return [...chosen, ...texts].filter(Boolean);
 }
 
-const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units|off)-.*)$/;
+const noText = /^(intent|to|seen|anyway|shared|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
 type StatusFormProps = OrderDetails["next"][number] & { order: OrderDetails; isOpen: boolean };
 
@@ -88,7 +88,7 @@ function StatusForm({ order, to, label, isOpen }: StatusFormProps) {
 					{to === "shipped" && !order.isPickUp && <ShipmentFields field={field} carriers={order.carriers} />}
 					<TextField field={field("note")} label="Nota para la tienda (opcional)" />
 					{to === "paid" && <OweField field={field} orCode={order.hasCode} />}
-					{to === order.handover && (
+					{order.owing.includes(to) && (
 						<CheckboxField field={field("anyway")} label="Aunque falte cobrar una parte" />
 					)}
 				</>

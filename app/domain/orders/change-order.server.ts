@@ -9,7 +9,8 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { handoverStatus, isOfDeletedAccount, listPictures, movesMoney, takesCodeUse } from "./order";
+import { sumDueBefore } from "./next-step";
+import { isOfDeletedAccount, listPictures, movesMoney, takesCodeUse } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { withoutPersonalData } from "./order-receipts";
@@ -17,7 +18,7 @@ import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { isFinal, isUnpaid, nextStatuses, type OrderEvent, type OrderStatus } from "./order-status";
-import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
+import { type MissingUnits, moveStock, movesStock, pickHold } from "./order-stock.server";
 import { stepText } from "./order-text-fields.server";
 import { withoutRecipient } from "./order-texts";
 
@@ -143,7 +144,7 @@ function countUses(before: Order, order: Order): number {
 export interface StatusInput extends OrderInput {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
+	/** Goes on although a part is left to pay first: for whoever may use `payments`. */
 	mayOwe?: boolean | undefined;
 	note?: string | undefined;
 	carrier?: string | undefined;
@@ -153,8 +154,8 @@ export interface StatusInput extends OrderInput {
 const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 
 /**
- * `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay, without `mayOwe`.
- * `dueAndNotAllowed`: the same, and the actor may not hand it over anyway. `pickUp`: no carrier takes it.
+ * `refunded`: nothing is sent for money that was given back. `due`: a part is left to pay first, without `mayOwe`.
+ * `dueAndNotAllowed`: the same, and the actor may not go on anyway. `pickUp`: no carrier takes it.
  */
 type StatusRefusal = "status" | "refunded" | "due" | "dueAndNotAllowed" | "pickUp";
 type StatusChange = OrderChange<StatusRefusal> | InvalidInput<keyof typeof statusTexts>;
@@ -174,7 +175,7 @@ export const changeStatus = teamAct<StatusInput, StatusChange>("orders", async (
 			return { refusal: "refunded" };
 		if (status === "shipped" && before.shipping.isPickUp && (carrier || tracking))
 			return { refusal: "pickUp" };
-		if (status === handoverStatus(before) && sumDue(before) > 0) {
+		if (sumDueBefore(before, status, business) > 0) {
 			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
 			if (!input.mayOwe) return { refusal: "due" };
 		}
@@ -195,13 +196,14 @@ export function withStep(
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
+	const made = { ...step, at: now.toISOString(), by, ...(form && { form }) };
 	return {
 		...others,
 		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
-		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
+		history: [...order.history, { ...made, ...(!keepsHold && pickHold(order)) }],
 	};
 }
 

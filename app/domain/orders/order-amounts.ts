@@ -2,8 +2,8 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { standingSteps, sumParts, wasPaid } from "./order";
-import type { Order, OrderGoods, OrderLine, OrderPayment } from "./order-record.server";
+import { standingActs, standingSteps, sumParts, wasPaid } from "./order";
+import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 
 /** In céntimos. */
 export interface TaxedAmount {
@@ -85,11 +85,11 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
- * change of lines gives back is no longer in the total.
+ * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are, and a return
+ * what is no longer to be paid. What a change of lines gives back is no longer in the total.
  * @returns also the refunds that each consists of; of a cancellation, those that were made so far
  */
-export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "total" | "history">) {
+export function splitGivenBack(order: Pick<Order, "igvPercent" | "total" | "history"> & Returned) {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
 	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
@@ -98,8 +98,10 @@ export function splitGivenBack(order: Pick<Order, "refunds" | "igvPercent" | "to
 	const later = ofTotal.filter((one) => !isCounted(one));
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
+	const received = standingActs(history).findLast(({ event }) => event === "returnReceived");
+	const waived = received ? [{ pen: sumWaived(order), at: received.at, refunds: [] }] : [];
 	const givenBack = ofTotal.filter(isCounted).map((refund) => ({ ...refund, refunds: [refund] }));
-	return [...givenBack, ...(cancelled ? [{ pen: left, at: cancelled.at, refunds: later }] : [])]
+	return [...givenBack, ...waived, ...(cancelled ? [{ pen: left, at: cancelled.at, refunds: later }] : [])]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at, refunds }) => ({ at, refunds, ...split(pen) }));
 }
@@ -157,11 +159,23 @@ function owedByLines(order: Settled): number {
 
 /** What the shopper has to pay or, below zero, gets back so that all is paid. @returns céntimos */
 function toSettle(order: Settled): number {
-	return order.status === "pending" ? order.total.pen - sumKept(order) : (order.balance ?? 0);
+	if (order.status === "pending") return order.total.pen - sumKept(order);
+	return (order.balance ?? 0) - sumWaived(order);
 }
 
-/** @returns céntimos */
-export function sumOwedOfReturns({ returns = [], refunds }: Pick<Order, "returns" | "refunds">): number {
+type Returned = Pick<Order, "returns" | "refunds" | "balance">;
+
+/** What came back is worth, as far as it was paid and not given back. @returns céntimos */
+export function sumOwedOfReturns(order: Returned): number {
+	return sumCredit(order) - sumWaived(order);
+}
+
+/** What is no longer to be paid of the total, for what came back. @returns céntimos */
+function sumWaived(order: Returned): number {
+	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
+}
+
+function sumCredit({ returns = [], refunds }: Returned): number {
 	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }
@@ -195,26 +209,4 @@ export function withPaid(order: Order, pen: number, payment: OrderPayment | unde
 export function withBalance<Without extends object>(order: Without, balance: number) {
 	const { balance: _, ...others } = order as Without & Pick<Order, "balance">;
 	return { ...others, ...(balance !== 0 && { balance }) };
-}
-
-const mostFormerGoods = 5;
-
-/** Exchanges what is sold. If the order was paid, the difference is left to pay or to give back. */
-export function withGoods(order: Order, goods: OrderGoods): Order {
-	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
-	const { lines, subtotal, shipping, discount, total } = order;
-	const former = {
-		lines: lines.map(({ owed: _, ...line }) => line), // what is owed is counted anew if they come back
-		subtotal,
-		shipping,
-		total,
-		...(discount && { discount }),
-		...(balance && { balance }),
-	};
-	const difference = wasPaid(order) ? goods.total.pen - total.pen : 0;
-	return {
-		...withBalance(others, balance + difference),
-		...goods,
-		formerGoods: [...formerGoods, former].slice(-mostFormerGoods),
-	};
 }

@@ -11,7 +11,7 @@ import {
 	sumDue,
 	sumOwed,
 } from "./order-amounts";
-import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
+import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */
@@ -39,7 +39,10 @@ const orderSales = z.array(
 );
 export type OrderSale = z.output<typeof orderSales>[number];
 
+/** @throws Error for an order that could not be read again */
 export function toOrderRecord(order: Order): Record<string, unknown> {
+	const { error } = orderRecord.safeParse(order);
+	if (error) throw new Error(`Order ${order.reference} was not written: ${error.message}`);
 	const changedAt = order.history.at(-1)?.at;
 	const owesRefund = sumOwed(order) > 0;
 	const isDue = sumDue(order) > 0;
@@ -136,19 +139,20 @@ function settle(paid: ByMethod[], { settled = 0, at, ...refund }: Order["refunds
 
 /**
  * What is given back, by the methods of its refunds; what was not refunded yet, by those of the last payments.
- * @param isCancellation it first gives up what is still to come
+ * @param isCancellation it first gives up what is still to come, as does what came back before it was paid
  */
 function takeBack(
 	methods: ByMethod[],
 	{ total, refunds }: ReturnType<typeof splitGivenBack>[number],
 	isCancellation: boolean,
 ): ByMethod[] {
-	const due = isCancellation
-		? take(
-				methods.filter(({ at }) => !at),
-				total,
-			)
-		: [];
+	const due =
+		isCancellation || refunds.length === 0
+			? take(
+					methods.filter(({ at }) => !at),
+					total,
+				)
+			: [];
 	let left = total - sumOf(due);
 	const known = refunds.flatMap(({ method, pen: given }) => {
 		const pen = Math.min(given, left);

@@ -8,13 +8,13 @@ import {
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, openReturn } from "~/domain/orders/order";
+import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
-import { type AcceptRefusal, whyNotAccepted } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -25,20 +25,16 @@ interface Answer extends OrderInput {
 	withDelivery?: boolean;
 }
 
-type AnswerRefusal = "notAsked" | AcceptRefusal;
-
 /** Accepts what the shopper asks to return, or refuses it. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const answerReturn = teamAct<Answer, OrderChange<AnswerRefusal> | InvalidInput<"answer">>(
+export const answerReturn = teamAct<Answer, OrderChange<"notAsked"> | InvalidInput<"answer">>(
 	"payments",
 	async (datastore, input, actor) => {
 		const { accepts, withDelivery } = input;
 		const read = readInput({ answer: accepts ? stepText : reasonText }, input);
 		if ("outcome" in read) return read;
 		const { answer } = read;
-		return changeOrder<AnswerRefusal>(datastore, input, actor, (before) => {
+		return changeOrder<"notAsked">(datastore, input, actor, (before) => {
 			if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
-			const refusal = accepts && whyNotAccepted(before);
-			if (refusal) return { refusal };
 			const answered = withLastReturn(before, (asked) => ({
 				...asked,
 				state: accepts ? "accepted" : "refused",
@@ -61,7 +57,7 @@ interface ReceivedUnits {
 type ReceiptRefusal = "notAccepted" | "units" | "nothing";
 
 /**
- * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on. Units
+ * Records what came back: units that can be sold go to the stock. Their price first lowers what is left to pay; the rest is owed from then on. Units
  * to be repaired stay the shopper's, however they came. Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<ReceiptRefusal>>(
@@ -87,7 +83,7 @@ export const receiveReturn = teamAct<OrderInput & ReceivedUnits, OrderChange<Rec
 			const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
 			const pen = priceReturn(counted);
 			const received = withLastReturn(counted, (one) => ({ ...one, pen }));
-			const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
+			const order = withEvent(received, "returnReceived", actor, describeReceipt(received, lines));
 			return { order, changes: postReturn(order, actor.now) };
 		});
 	},
@@ -100,7 +96,7 @@ function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn
 
 type ReceivedLine = WantedLine & { restocked: number; writtenOff: number; toRepair?: number };
 
-function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): string {
+function describeReceipt(order: Order, lines: ReceivedLine[]): string {
 	const part = (name: string, count: (line: ReceivedLine) => number) => {
 		const what = describeReturned(
 			order,
@@ -117,7 +113,7 @@ function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): stri
 	return [
 		...part("Al stock", ({ restocked }) => restocked),
 		...part("De baja", ({ writtenOff }) => writtenOff),
-		`Por devolver: ${formatSoles(pen)}.`,
+		`Por devolver: ${formatSoles(sumOwedOfReturns(order))}.`,
 	].join(" ");
 }
 

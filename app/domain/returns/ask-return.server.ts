@@ -16,7 +16,6 @@ import {
 	standingSteps,
 	wasSent,
 } from "~/domain/orders/order";
-import { sumDue } from "~/domain/orders/order-amounts";
 import {
 	type Order,
 	type OrderReturn,
@@ -119,13 +118,13 @@ export async function withdrawReturn(
 }
 
 /** Accepts a return that the shopper asked for by phone. Mails the shopper. @throws NotAllowed, and as `changeOrder` */
-export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal | AcceptRefusal>>(
+export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal>>(
 	"payments",
 	async (datastore, input, actor) => {
 		const read = readInput(returnFields, input);
 		if ("outcome" in read) return read;
-		return changeOrder<StartRefusal | AcceptRefusal>(datastore, input, actor, (before) => {
-			const refusal = wasSent(before) ? (refuse(before, input.lines) ?? whyNotAccepted(before)) : "notSent";
+		return changeOrder<StartRefusal>(datastore, input, actor, (before) => {
+			const refusal = wasSent(before) ? refuse(before, input.lines) : "notSent";
 			if (refusal) return { refusal };
 			const { withDelivery } = input;
 			const started = toReturn(before, { ...read, lines: input.lines }, "accepted", actor.now);
@@ -137,17 +136,9 @@ export const startReturn = teamAct<ReturnInput, ReturnChange<StartRefusal | Acce
 	},
 );
 
-/** `due`: something is still to be paid of the order. */
-export type AcceptRefusal = "due";
-
-/** @returns why no return of the order can be accepted */
-export function whyNotAccepted(order: Order): AcceptRefusal | undefined {
-	return sumDue(order) > 0 ? "due" : undefined;
-}
-
 function refuse(before: Order, lines: readonly WantedLine[]): StartRefusal | undefined {
 	if (openReturn(before)) return "open";
-	if (lines.length === 0) return "empty";
+	if (lines.length === 0 || lines.some(({ quantity }) => quantity < 1)) return "empty";
 	const left = countReturnable(before);
 	for (const { sku, quantity } of lines) left.set(sku, (left.get(sku) ?? 0) - quantity);
 	return [...left.values()].some((units) => units < 0) ? "units" : undefined;
@@ -172,10 +163,18 @@ function withReturn(order: Order, added: OrderReturn): Order {
 	return { ...order, returns: [...(order.returns ?? []), added] };
 }
 
-/** @param days that the shop gives for a change of mind @returns undefined if it gives none, or nothing was delivered */
-export function periodToReturn({ history }: Pick<Order, "history">, days: number | undefined, now: Date) {
+/**
+ * @param given days that the shop gives now for a change of mind; those that it gave when the order was placed stay
+ * @returns undefined if it gives none, or nothing was delivered
+ */
+export function periodToReturn(
+	{ history, returnDays = 0 }: Pick<Order, "history" | "returnDays">,
+	given: number | undefined,
+	now: Date,
+) {
 	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
-	if (!delivered || !days) return undefined;
+	const days = Math.max(returnDays, given ?? 0);
+	if (!delivered || days === 0) return undefined;
 	const lastDay = addDays(limaDay(new Date(delivered.at)), days);
 	return { lastDay, isInTime: limaDay(now) <= lastDay };
 }
