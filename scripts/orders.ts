@@ -54,8 +54,8 @@ const help = `Usage: npm run orders -- <command>
                                  reports count the payment on that day, today without it
     --carrier <name>  --tracking <number>
                                  for shipped
-    --anyway                     also where stock is short: the order owes the missing units; or is
-                                 handed over while a part is left to pay
+    --anyway                     also where stock is short: the order owes the missing units; goes on
+                                 while a part is left to pay first; or another order has the operation
     --note <text>
   undo <reference> --reason <text>
                                  takes the last step back: stock, payment and shipment follow,

@@ -52,9 +52,9 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 		pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
 		dueAndNotAllowed: () =>
-			`Only who may confirm payments hands over ${reference}: a part is left to collect.`,
+			`Only who may confirm payments goes on with ${reference}: a part is left to collect first.`,
 		due: (order) =>
-			`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it is handed over.`,
+			`PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect. With --anyway it goes on.`,
 	});
 }
 
@@ -67,6 +67,7 @@ export function recordPayment(
 	const input = {
 		...payment,
 		mayOwe: values.anyway,
+		isShared: values.anyway,
 		operation: optionalTextOf("operation", values),
 		paidOn: optionalTextOf("paid-on", values),
 	};
@@ -77,6 +78,7 @@ export function recordPayment(
 			...sentences,
 			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
 			sameOperation: () => `${reference} has a payment with that operation already.`,
+			otherOrder: () => "Another order has a payment with that operation. With --anyway it pays both.",
 			codeUsedUp,
 			paidEarly: ({ placedAt }) =>
 				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,

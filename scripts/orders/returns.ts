@@ -22,7 +22,6 @@ export function changeReturn(reference: string, options: OrderValues, [step, ...
 			return `${reference}: ${last ? describeReturn(order, last) : ""}`;
 		},
 		units: () => `Those are more units of ${reference} than are left to return.`,
-		due: () => `A part of ${reference} is still to be paid: collect it first.`,
 	};
 	switch (named) {
 		case "start": {

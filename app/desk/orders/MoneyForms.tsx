@@ -1,4 +1,4 @@
-import { PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
+import { Checkbox, PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { OptionalForm, useOrder } from "./OrderForm";
 
@@ -48,6 +48,7 @@ export function PaymentFields() {
 			)}
 			<MethodField label="Cómo llegó el pago" />
 			<TextInput name="operation" label="Número de operación (opcional)" />
+			<Checkbox name="shared" label="Aunque otro pedido ya tenga esa operación" />
 			<TextInput name="paidOn" label="Día del pago, si no fue hoy" type="date" />
 		</>
 	);

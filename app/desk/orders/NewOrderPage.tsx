@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeskForm, HiddenInput, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { adminUrls } from "~/platform/admin-urls";
+import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { GoodsFields, ShownPreview } from "./GoodsFields";
@@ -16,8 +17,9 @@ export function NewOrderPage() {
 			<DeskHead>
 				{exchange ? (
 					<p>
-						Lo pagan los {exchange.owed} que se deben del <a href={exchange.order}>otro pedido</a>: si cuesta
-						más, queda por cobrar; si cuesta menos, por devolver.
+						Lo pagan los {formatSoles(exchange.owed)} que se deben del{" "}
+						<a href={exchange.order}>otro pedido</a>: si cuesta más, queda por cobrar; si cuesta menos, por
+						devolver.
 					</p>
 				) : (
 					<p>Un pedido por teléfono, WhatsApp o en la tienda, a los precios de hoy.</p>
@@ -32,6 +34,7 @@ export function NewOrderPage() {
 					Buscar
 				</DefaultButton>
 				<HiddenInput name="key" />
+				{exchange && <input type="hidden" name="owed" value={exchange.owed} />}
 				{preview && <ShownPreview {...preview} intent="anotar" submit="Anotar el pedido" />}
 				<h2>Qué lleva</h2>
 				<GoodsFields chosen={answer?.chosen} found={answer?.found} subtotal={answer?.subtotal} />

@@ -60,7 +60,7 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 	return [...chosen, ...texts].filter(Boolean);
 }
 
-const noText = /^(intent|to|seen|anyway|terms|method|cause|wants|delivery|(units|off)-.*)$/;
+const noText = /^(intent|to|seen|anyway|shared|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
 function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
 	const order = useOrder();
@@ -84,7 +84,7 @@ function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOp
 			{to === "shipped" && !order.isPickUp && <ShipmentFields />}
 			<TextInput name="note" label="Nota para la tienda (opcional)" />
 			{to === "paid" && <OweField orCode={order.hasCode} />}
-			{to === order.handover && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
+			{order.owing.includes(to) && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
 		</OrderForm>
 	);
 }

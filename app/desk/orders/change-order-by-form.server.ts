@@ -101,7 +101,7 @@ async function setStatus(given: Given, actor: Actor) {
 	const left = formatSoles(sumDue(change.order));
 	if (change.why === "dueAndNotAllowed")
 		return mistake(
-			`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo entregue así.`,
+			`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo haga así.`,
 		);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
@@ -154,13 +154,13 @@ async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {
-	const { amount, method, operation, paidOn, note, anyway } = typed;
+	const { amount, method, operation, paidOn, note, anyway, shared } = typed;
 	// The form asks for no amount if nothing is left to pay.
 	const read = amount === undefined ? { amount: 0 } : readAmount(amount, "el monto en soles,");
 	if ("fault" in read)
 		return mistake({ amount: read.fault, ...explainInvalid(readPayment(typed, actor.now), paymentFaults) });
 	const payment = { method, operation, paidOn, pen: read.amount };
-	const input = { ...order, ...payment, note, mayOwe: anyway === "on" };
+	const input = { ...order, ...payment, note, mayOwe: anyway === "on", isShared: shared === "on" };
 	const change = await collectPayment(datastore, input, actor);
 	const refused = change.outcome === "refused" ? change.order : undefined;
 	const left = refused ? formatSoles(sumLeft(refused)) : "";
@@ -170,6 +170,7 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
 		paidEarly: { paidOn: wrongDay },
 		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
+		otherOrder: { shared: "Ya está en otro pedido: busca la operación antes de marcar la casilla." },
 		codeUsedUp,
 	});
 }

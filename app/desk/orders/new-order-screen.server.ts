@@ -4,6 +4,7 @@ import { type Problem, showAgain } from "~/desk/frame/desk-refusal.server";
 import type { Business } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
+import { sumForExchange } from "~/domain/checkout/exchange.server";
 import {
 	type PhoneOrder,
 	priceOrderByPhone,
@@ -20,7 +21,6 @@ import {
 import { placesOf } from "~/domain/delivery/place";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { formatPhone } from "~/domain/people/phone";
@@ -81,7 +81,7 @@ function describeExchange(former: Order, business: Business) {
 		exchange: {
 			url: adminUrls.exchange(reference),
 			order: adminUrls.order(reference),
-			owed: formatSoles(sumOwed(former)),
+			owed: sumForExchange(former),
 		},
 		shown: {
 			...contact,
@@ -121,7 +121,8 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 	const exchangeOf = query.get("cambio") ?? undefined;
 	const quotedUntil = plainDay(typed.quotedUntil ?? "") || undefined;
 	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
-	const request = { lines, values, key: typed.key, quotedUntil, exchangeOf };
+	const shownOwed = typed.owed === undefined ? undefined : Number(typed.owed);
+	const request = { lines, values, key: typed.key, quotedUntil, exchangeOf, shownOwed };
 	let problem: Problem | undefined;
 	if (intent === newOrderForm) {
 		const order = await takeOrderByPhone(datastore, { ...request, shownTotal: Number(shownTotal) }, actor);
@@ -162,7 +163,10 @@ function explain(order: Exclude<PhoneOrder, { outcome: "placed" }>): [problem: P
 		case "short":
 			return [{ [unitsPrefix + order.sku]: `Puedes pedir hasta ${order.available}.` }, 409];
 		case "changed":
-			return ["El total es otro que el que viste: revísalo y envíalo otra vez.", 409];
+			return [
+				"El total es otro que el que viste, o lo que se debe cambió: revísalo y envíalo otra vez.",
+				409,
+			];
 	}
 }
 

@@ -6,12 +6,11 @@ import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { findZone } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { describeShipment, describeStatus } from "~/domain/orders/next-step";
+import { describeShipment, describeStatus, sumDueBefore } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
 	formatHandover,
-	handoverStatus,
 	isOfDeletedAccount,
 	movesMoney,
 	nounOf,
@@ -107,7 +106,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 	const { details, shipping } = toOrderView(order);
 	const mayPay = mayUse(role, "payments");
 	return {
-		...listForms(order, mayPay),
+		...listForms(order, mayPay, business),
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order, mayPay, business),
 		reference,
@@ -162,15 +161,15 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 }
 
 /** The forms that whoever looks at the order may use. */
-function listForms(order: Order, mayPay: boolean) {
+function listForms(order: Order, mayPay: boolean, business: Business) {
 	const { status, shipping, history, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	const last = standingActs(history).slice(1).at(-1);
 	return {
 		...(!whyFixed(order) &&
 			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
-		/** The step that asks whether to go on without what is left to pay. */
-		handover: mayPay && sumDue(order) > 0 ? handoverStatus(order) : undefined,
+		/** The steps that ask whether to go on without what is left to pay first. */
+		owing: nextStatuses(status).filter((to) => mayPay && sumDueBefore(order, to, business) > 0),
 		next: nextStatuses(status)
 			.filter(mayGo)
 			.map((to) => ({ to, label: statusLabel(to, shipping) })),

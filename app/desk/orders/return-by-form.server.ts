@@ -27,14 +27,12 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 		notSent: "Todavía no se envió: cambia los productos o cancela el pedido.",
 		open: "Ya hay una devolución en curso: recíbela primero.",
 		empty: "Escribe cuántas unidades devuelve.",
-		due: isDue,
 		units: Object.fromEntries(
 			wrong.map(({ sku }) => [unitsPrefix + sku, `Se pueden devolver hasta ${left.get(sku) ?? 0}.`]),
 		),
 	});
 }
 
-const isDue = "Falta cobrar una parte de este pedido: anota primero ese pago.";
 const chooseOne = "Elige una opción.";
 
 async function answer({ datastore, order, typed }: Given, actor: Actor, accepts: boolean) {
@@ -43,7 +41,6 @@ async function answer({ datastore, order, typed }: Given, actor: Actor, accepts:
 	return explain(change, {
 		invalid: accepts ? {} : { answer: "Escribe por qué no, en hasta 200 letras." },
 		notAsked: "Esa devolución ya tiene respuesta.",
-		due: isDue,
 	});
 }
 

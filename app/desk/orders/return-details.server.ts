@@ -59,6 +59,7 @@ export function listReturnForms(order: Order, mayPay: boolean) {
 function describe(order: Order, one: OrderReturn): Fact {
 	const { state, at, cause, wants, note, answer, pen, shipment = {} } = one;
 	const isOpen = state === "asked" || state === "accepted";
+	const isLess = (order.balance ?? 0) > 0;
 	const amount = pen ?? (isOpen ? priceReturn(order) : undefined);
 	return {
 		name: `${stateNames[state]}, ${formatDateTime(at)}`,
@@ -71,7 +72,7 @@ function describe(order: Order, one: OrderReturn): Fact {
 			one.withDelivery && "También el envío.",
 			wants !== "repair" &&
 				amount !== undefined &&
-				`${pen === undefined ? "Se devolverían" : "Se devuelven"} ${formatSoles(amount)}.`,
+				`${pen === undefined ? "Se devolverían" : "Se devuelven"} ${formatSoles(amount)}${isLess ? ", menos lo que falte pagar" : ""}.`,
 		]
 			.filter(Boolean)
 			.join(" "),

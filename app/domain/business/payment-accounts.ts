@@ -4,11 +4,11 @@ import type { Business } from "./business-record.server";
 
 const detailFields = [
 	...(["bankAccount", "cci", "yape", "plin", "yapeQr", "plinQr"] as const),
-	...(["walletHolder", "paymentNote", "depositPercent"] as const),
+	...(["walletHolder", "paymentNote"] as const),
 ] as const;
 type DetailField = (typeof detailFields)[number];
 
-export type PaymentDetails = Pick<Business, DetailField | "legalName">;
+export type PaymentDetails = Pick<Business, DetailField | "depositPercent" | "legalName">;
 
 export function pickPaymentDetails(business: Business): PaymentDetails | undefined {
 	const { bankAccount, cci, yape, plin, yapeQr, plinQr, walletHolder, ...others } = business;

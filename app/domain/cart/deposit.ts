@@ -10,6 +10,8 @@ interface DepositedGoods {
 	discount?: { kind: string; amount: Price };
 	/** With delivery, and less the discount. */
 	total: Price;
+	/** Of an order: the shop's part when it was placed. */
+	depositPercent?: number;
 }
 
 type Terms = Pick<Business, "depositPercent">;
@@ -19,15 +21,16 @@ type Terms = Pick<Business, "depositPercent">;
  * included. @returns céntimos
  */
 export function depositOf(
-	{ lines, subtotal, discount, total }: DepositedGoods,
-	{ depositPercent: usual = 100 }: Terms,
+	{ lines, subtotal, discount, total, depositPercent }: DepositedGoods,
+	terms: Terms,
 ): number {
+	const usual = depositPercent ?? terms.depositPercent ?? 100;
 	const off = !discount || discount.kind === "delivery" ? 0 : discount.amount.pen;
 	const discounted = (sum: number) => (sum === 0 ? 0 : share(sum, subtotal.pen - off, subtotal.pen));
 	const own = lines.flatMap(({ total: { pen }, depositPercent: part }) => (part ? [{ pen, part }] : []));
 	const asked = discounted(own.reduce((sum, { pen, part }) => sum + pen * part, 0));
 	const others = total.pen - discounted(own.reduce((sum, { pen }) => sum + pen, 0));
-	return Math.ceil((asked + others * usual) / 100);
+	return Math.min(total.pen, Math.ceil((asked + others * usual) / 100)); // parts are rounded one by one
 }
 
 export const depositName = "Para empezar a prepararlo basta";

@@ -3,8 +3,8 @@ import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/ca
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { sumUnits } from "~/domain/goods/present-slug.server";
-import { isOfDeletedAccount, standingNotice } from "~/domain/orders/order";
-import { isAllRefunded, sumRefundedOfTotal, withGoods } from "~/domain/orders/order-amounts";
+import { isOfDeletedAccount, standingNotice, wasPaid } from "~/domain/orders/order";
+import { isAllRefunded, sumRefundedOfTotal, withBalance } from "~/domain/orders/order-amounts";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
 import { isOpen } from "~/domain/orders/order-status";
@@ -114,6 +114,28 @@ function keepLines(
 function withUnits(line: OrderLine, quantity: number): OrderLine[] {
 	if (quantity === line.quantity) return [line];
 	return quantity === 0 ? [] : [{ ...line, quantity, total: multiplyPrice(line.unit, quantity) }];
+}
+
+const mostFormerGoods = 5;
+
+/** Exchanges what is sold. If the order was paid, the difference is left to pay or to give back. */
+function withGoods(order: Order, goods: OrderGoods): Order {
+	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
+	const { lines, subtotal, shipping, discount, total } = order;
+	const former = {
+		lines: lines.map(({ owed: _, ...line }) => line), // what is owed is counted anew if they come back
+		subtotal,
+		shipping,
+		total,
+		...(discount && { discount }),
+		...(balance && { balance }),
+	};
+	const difference = wasPaid(order) ? goods.total.pen - total.pen : 0;
+	return {
+		...withBalance(others, balance + difference),
+		...goods,
+		formerGoods: [...formerGoods, former].slice(-mostFormerGoods),
+	};
 }
 
 /** What differs, as the shopper and the team read it; empty if nothing does. */

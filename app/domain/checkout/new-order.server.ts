@@ -1,3 +1,4 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import type { CartLine, PricedCart } from "~/domain/cart/cart";
 import { isAgency, methodOf } from "~/domain/delivery/pick-up";
@@ -17,7 +18,7 @@ interface OrderParts {
 	cart: PricedCart;
 	shipping: Shipping;
 	discount: AppliedDiscount;
-	exchangeRate: number | undefined;
+	business: Pick<Business, "exchangeRate" | "depositPercent" | "returnDays">;
 	shopper: string | null;
 	takenBy?: string | undefined;
 	consent: string;
@@ -27,8 +28,9 @@ interface OrderParts {
 }
 
 export function buildOrder(parts: OrderParts): Order {
-	const { reference, values, cart, shipping, discount, exchangeRate, shopper, takenBy, consent, now } = parts;
+	const { reference, values, cart, shipping, discount, shopper, takenBy, consent, now } = parts;
 	const { quotedUntil } = parts;
+	const { exchangeRate, depositPercent = 100, returnDays } = parts.business;
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	const total = calculateTotal(cart.subtotal, shipping.price, amount);
@@ -44,6 +46,8 @@ export function buildOrder(parts: OrderParts): Order {
 		...(terms && { discount: { ...terms, amount } }),
 		total,
 		...(exchangeRate !== undefined && { exchangeRate }),
+		depositPercent,
+		...(returnDays && { returnDays }),
 		igvPercent,
 		hasStock: false,
 		...(status === "quoted" && { quotedUntil }),

@@ -117,8 +117,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 			return { result: { outcome: "changed", cart, discount } };
 		const owner = session && parseOpenAccount(session, records.account, now);
 		const shopper = session && owner ? session.shopperId : null;
-		const { exchangeRate } = request.business;
-		const parts = { ...request, reference, cart, shipping, discount, exchangeRate, shopper };
+		const parts = { ...request, reference, cart, shipping, discount, shopper };
 		const built = buildOrder({ ...parts, takenBy: takerOf(actor), now });
 		const exchange = records.former && payWithOwed(built, records.former, request.business, actor);
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };

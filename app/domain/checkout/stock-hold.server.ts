@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Business } from "~/domain/business/business-record.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
-import { standingNotice } from "~/domain/orders/order";
+import { endHold } from "~/domain/orders/order-stock.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -97,16 +97,7 @@ export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pic
 }
 
 function releaseOrder(datastore: Datastore, reference: string, now: Date) {
-	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
-	return changeOrder(datastore, { reference }, { by: "store", now }, (before) => {
-		const { heldUntil, useHeldUntil, ...order } = before;
-		if (standingNotice(before) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return { refusal: "held" };
-		return {
-			order: {
-				...order,
-				...(heldUntil && !isOver(heldUntil) && { heldUntil }),
-				...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
-			},
-		};
-	});
+	return changeOrder(datastore, { reference }, { by: "store", now }, (before) => ({
+		order: endHold(before, now),
+	}));
 }

@@ -34,10 +34,12 @@ type Refused =
 	/** Prices, stock, what is owed or the total are not those that were seen. */
 	| { outcome: "changed" };
 
-/** `total` is in céntimos, as in `PhoneOrder`. */
+/** `total` and `owed` are in céntimos, as in `PhoneOrder`. */
 interface Plan {
 	outcome: "planned";
 	total: number;
+	/** What is owed for the former order. */
+	owed: number;
 	shipping: Shipping;
 	cart: PricedCart;
 	business: Business;
@@ -61,6 +63,8 @@ interface PhoneOrderRequest {
 	exchangeOf?: string | undefined;
 	/** The total that the keeper saw, in céntimos. Undefined is not compared. */
 	shownTotal?: number | undefined;
+	/** The same, of what is owed for the former order. */
+	shownOwed?: number | undefined;
 }
 
 /** What `takeOrderByPhone` would take, at which total. @throws NotAllowed, DatastoreUnavailable */
@@ -115,9 +119,9 @@ async function tryTakeOrder(
 ): Promise<PhoneOrder> {
 	const plan = await planOrder(datastore, request, actor);
 	if (plan.outcome !== "planned") return plan;
-	const { total, shipping, cart, business } = plan;
-	const { lines, values, key, quotedUntil, exchangeOf, shownTotal = total } = request;
-	if (shownTotal !== total) return { outcome: "changed" };
+	const { total, owed, shipping, cart, business } = plan;
+	const { lines, values, key, quotedUntil, exchangeOf, shownTotal = total, shownOwed = owed } = request;
+	if (shownTotal !== total || shownOwed !== owed) return { outcome: "changed" };
 	const until = quotedUntil === undefined ? endOfHold(business, actor.now) : undefined;
 	const placement = await placeOrder(
 		datastore,
@@ -147,7 +151,8 @@ async function planOrder(
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
 	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
-	if (exchangeOf && (!former || sumForExchange(former) === 0)) return { outcome: "nothingOwed" };
+	const owed = former ? sumForExchange(former) : 0;
+	if (exchangeOf && owed === 0) return { outcome: "nothingOwed" };
 	const business = await readBusiness(datastore);
 	if (!isOffered(values.deliveryMethod, business)) return { outcome: "noPickUp" };
 	const pricing = { today: limaDay(actor.now), exchangeRate: business.exchangeRate };
@@ -159,7 +164,14 @@ async function planOrder(
 	}
 	const shipping = quoteShipping(values, cart, business);
 	if (!shipping) return { outcome: "changed" };
-	return { outcome: "planned", total: cart.subtotal.pen + shipping.price.pen, shipping, cart, business };
+	return {
+		outcome: "planned",
+		total: cart.subtotal.pen + shipping.price.pen,
+		owed,
+		shipping,
+		cart,
+		business,
+	};
 }
 
 export function priceLines(

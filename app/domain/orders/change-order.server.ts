@@ -17,7 +17,7 @@ import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
 import { isFinal, isUnpaid, type OrderEvent } from "./order-status";
-import { type MissingUnits, moveStock, movesStock } from "./order-stock.server";
+import { type MissingUnits, moveStock, movesStock, pickHold } from "./order-stock.server";
 import { withoutRecipient } from "./order-texts";
 
 export interface OrderInput {
@@ -170,13 +170,14 @@ export function withStep(
 ): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const keepsHold = step.status === order.status && step.event !== "differencePaid";
+	const made = { ...step, at: now.toISOString(), by, ...(form && { form }) };
 	return {
 		...others,
 		...(isFinal(step.status) && { delivery: withoutRecipient(order.delivery) }),
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
-		history: [...order.history, { ...step, at: now.toISOString(), by, ...(form && { form }) }],
+		history: [...order.history, { ...made, ...(!keepsHold && pickHold(order)) }],
 	};
 }
 

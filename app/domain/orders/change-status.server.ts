@@ -3,7 +3,8 @@ import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type Asked, changeOrder, type OrderInput, orderAct, withStep } from "./change-order.server";
 import { writeCancellation } from "./keeper-mails.server";
-import { canCancel, handoverStatus, movesMoney, shipmentOf, standingNotice } from "./order";
+import { sumDueBefore } from "./next-step";
+import { canCancel, movesMoney, shipmentOf, standingNotice } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
@@ -13,7 +14,7 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Hands the goods over although a part is left to pay: for whoever may use `payments`. */
+	/** Goes on although a part is left to pay first: for whoever may use `payments`. */
 	mayOwe?: boolean | undefined;
 }
 
@@ -32,7 +33,7 @@ export const changeStatus = orderAct(
 		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
 			return { refusal: "refunded" };
 		if (before.shipping.isPickUp && shipment.shipment) return { refusal: "pickUp" };
-		if (status === handoverStatus(before) && sumDue(before) > 0) {
+		if (sumDueBefore(before, status, business) > 0) {
 			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
 			if (!mayOwe) return { refusal: "due" };
 		}

@@ -1,8 +1,10 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { lineLabel } from "~/domain/cart/cart";
+import { depositOf } from "~/domain/cart/deposit";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { countReturned, isCancelledQuote, isFree, standingNotice } from "./order";
+import { countReturned, handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
 import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
@@ -13,6 +15,20 @@ export function describeStatus(order: Order, today?: string): string {
 	if (order.status === "quoted") return `Cotización hasta el ${formatDay(order.quotedUntil ?? "")}`;
 	const isPart = order.status === "paid" && sumDue(order) > 0;
 	return isPart ? "Pagado en parte" : statusLabel(order.status, order.shipping);
+}
+
+/**
+ * What is still to be paid before an order goes on to this status: all of it before it is handed over, its deposit before
+ * it is prepared. @returns céntimos
+ */
+export function sumDueBefore(
+	order: Order,
+	status: OrderStatus,
+	business: Pick<Business, "depositPercent">,
+): number {
+	if (status === handoverStatus(order)) return sumDue(order);
+	if (status !== "preparing") return 0;
+	return Math.max(0, Math.min(sumDue(order), depositOf(order, business) - sumKept(order)));
 }
 
 export function listPaid(order: Order): Fact[] {

@@ -2,8 +2,8 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { standingSteps, sumParts, sumPen, wasPaid } from "./order";
-import type { Order, OrderGoods, OrderLine, OrderPayment } from "./order-record.server";
+import { standingActs, standingSteps, sumParts, sumPen, wasPaid } from "./order";
+import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 
 /** In céntimos. */
 export interface TaxedAmount {
@@ -80,8 +80,9 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are. What a
- * change of lines gives back is no longer in the total.
+/**
+ * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are, and a return
+ * what is no longer to be paid. What a change of lines gives back is no longer in the total.
  */
 export function splitGivenBack(order: Order) {
 	const { refunds, igvPercent, total, history } = order;
@@ -91,7 +92,10 @@ export function splitGivenBack(order: Order) {
 	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
-	return [...ofTotal.filter(isCounted), ...(cancelled ? [{ pen: left, at: cancelled.at }] : [])]
+	const received = standingActs(history).findLast(({ event }) => event === "returnReceived");
+	const waived = received ? [{ pen: sumWaived(order), at: received.at }] : [];
+	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
+	return [...ofTotal.filter(isCounted), ...waived, ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
@@ -138,13 +142,23 @@ function owedByLines(order: Order): number {
 	return Math.max(0, -toSettle(order));
 }
 
-/** What is left to pay or, below zero, to refund. @returns céntimos */
+/** What the shopper has to pay or, below zero, gets back so that all is paid. @returns céntimos */
 function toSettle(order: Order): number {
-	return order.status === "pending" ? order.total.pen - sumKept(order) : (order.balance ?? 0);
+	if (order.status === "pending") return order.total.pen - sumKept(order);
+	return (order.balance ?? 0) - sumWaived(order);
 }
 
-/** @returns céntimos */
-export function sumOwedOfReturns({ returns = [], refunds }: Order): number {
+/** What came back is worth, as far as it was paid and not given back. @returns céntimos */
+export function sumOwedOfReturns(order: Order): number {
+	return sumCredit(order) - sumWaived(order);
+}
+
+/** What is no longer to be paid of the total, for what came back. @returns céntimos */
+function sumWaived(order: Order): number {
+	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
+}
+
+function sumCredit({ returns = [], refunds }: Order): number {
 	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }
@@ -178,26 +192,4 @@ export function withPaid(order: Order, pen: number, payment: OrderPayment | unde
 export function withBalance<Without extends object>(order: Without, balance: number) {
 	const { balance: _, ...others } = order as Without & Pick<Order, "balance">;
 	return { ...others, ...(balance !== 0 && { balance }) };
-}
-
-const mostFormerGoods = 5;
-
-/** Replaces what is sold. If the order was paid, the difference goes into its balance. */
-export function withGoods(order: Order, goods: OrderGoods): Order {
-	const { discount: _, balance = 0, formerGoods = [], ...others } = order;
-	const { lines, subtotal, shipping, discount, total } = order;
-	const former = {
-		lines: lines.map(({ owed: _, ...line }) => line), // what is owed is counted anew if they come back
-		subtotal,
-		shipping,
-		total,
-		...(discount && { discount }),
-		...(balance && { balance }),
-	};
-	const difference = wasPaid(order) ? goods.total.pen - total.pen : 0;
-	return {
-		...withBalance(others, balance + difference),
-		...goods,
-		formerGoods: [...formerGoods, former].slice(-mostFormerGoods),
-	};
 }

@@ -72,12 +72,12 @@ export function postToShopper(
 }
 
 function postReceived(order: Order, contact: OrderContact, payment: PaymentDetails | undefined, now: Date) {
-	const { reference, howToPay, nextStep } = toOrderView(order, { payment });
+	const { reference, howToPay, nextStep, paid } = toOrderView(order, { payment });
 	return postToShopper(order, placedOutboxId(order), now, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
 		...(isSettled(order) ? [] : notCharged),
 		...explainHowToPay(howToPay),
-		listLines(order),
+		listLines(order, howToPay ? [] : paid),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
 		listDetails(order, (name) => !["Teléfono", contact.documentType, ...ofRecipient].includes(name)),
 	]);
@@ -175,7 +175,7 @@ const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string>
 	cancelled: "Se canceló",
 };
 
-export function listLines(order: Order): MailBlock {
+export function listLines(order: Order, more: Fact[] = []): MailBlock {
 	const { lines, subtotal, shipping, total, igvPercent } = order;
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	return rows("Productos", [
@@ -190,6 +190,7 @@ export function listLines(order: Order): MailBlock {
 		},
 		...listDiscount(order),
 		{ name: "Total", value: formatSoles(total.pen) },
+		...more,
 		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
 		{ name: `IGV incluido (${formatPercent(igvPercent)})`, value: formatSoles(tax) },
 	]);

@@ -4,6 +4,7 @@ import { shippingClasses } from "~/domain/goods/shipping-class";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderEvents, orderStatuses } from "./order-status";
+import { textFields } from "./order-text-fields.server";
 import { contactTexts, deliveryTexts } from "./order-texts";
 import { receiptFields } from "./receipt-number.server";
 
@@ -40,6 +41,8 @@ const step = z.object({
 	form: optionalText,
 	/** Owed units that came to the stock and left the shop with this step. */
 	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
+	/** What the order held for a time until this step. */
+	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
 });
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
@@ -119,7 +122,7 @@ const returned = z.object({
 	shipment: shipment.exactOptional(),
 	/** The price of delivery is given back, too. */
 	withDelivery: z.literal(true).exactOptional(),
-	/** What is given back for what came, in céntimos. */
+	/** What came is worth, in céntimos: it is given back, as far as it was paid. */
 	pen: z.int().nonnegative().exactOptional(),
 });
 
@@ -135,6 +138,9 @@ export const orderRecord = goods.extend({
 	/** Before each of the last changes of lines, so that they can be taken back. */
 	formerGoods: z.array(goods.extend({ balance })).exactOptional(),
 	exchangeRate: z.number().positive().exactOptional(),
+	/** The shop's terms when it was placed, as in the business. Records of older versions lack them. */
+	depositPercent: z.int().positive().max(100).exactOptional(),
+	returnDays: z.int().positive().exactOptional(),
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
@@ -211,8 +217,3 @@ export const orderRecord = goods.extend({
 	/** By which detail of the contact an account adopted it. Records of older versions lack it. */
 	adoptedBy: z.enum(["phone", "email"]).exactOptional(),
 });
-
-function textFields<Name extends string>(names: readonly Name[]) {
-	const text = z.string().default("");
-	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
-}

@@ -11,7 +11,7 @@ import {
 	sumOwed,
 	type TaxedAmount,
 } from "./order-amounts";
-import { type Order, type OrderPayment, parseOrder } from "./order-record.server";
+import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */
@@ -48,7 +48,10 @@ export const markNames = Object.keys(orderMarks) as OrderMark[];
 const methodMoves = z.array(z.object({ at: z.iso.datetime(), method: z.string(), ...amount }));
 export type MethodMove = z.output<typeof methodMoves>[number];
 
+/** @throws Error for an order that could not be read again */
 export function toOrderRecord(order: Order): Record<string, unknown> {
+	const { error } = orderRecord.safeParse(order);
+	if (error) throw new Error(`Order ${order.reference} was not written: ${error.message}`);
 	const marks = markNames.filter((mark) => orderMarks[mark](order)).map((mark) => [mark, true]);
 	return {
 		...order,

@@ -3,7 +3,7 @@ import { slugOfSku } from "~/domain/goods/sku";
 import { unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
-import { handoverStatus, sumParts } from "./order";
+import { handoverStatus, standingNotice, sumParts } from "./order";
 import type { Order, OrderLine, OrderStep } from "./order-record.server";
 import { isOfReturn, isUnpaid } from "./order-status";
 
@@ -96,6 +96,24 @@ function reasonOf(before: Order, order: Order): string {
 function countHeld({ returns = [] }: Order, { sku, quantity }: OrderLine): number {
 	const lines = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
 	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
+}
+
+/** The order without what it holds no longer. One whose shopper says that it is paid holds it until that is answered. */
+export function endHold(order: Order, now: Date): Order {
+	const { heldUntil, useHeldUntil, ...others } = order;
+	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();
+	if (standingNotice(order) || (!isOver(heldUntil) && !isOver(useHeldUntil))) return order;
+	return {
+		...others,
+		...(heldUntil && !isOver(heldUntil) && { heldUntil }),
+		...(useHeldUntil !== undefined && { useHeldUntil: isOver(useHeldUntil) ? null : useHeldUntil }),
+	};
+}
+
+/** What an order holds for a time, for the step that ends it. */
+export function pickHold({ heldUntil, useHeldUntil }: Order): Pick<OrderStep, "held"> {
+	const held = { ...(heldUntil && { heldUntil }), ...(useHeldUntil && { useHeldUntil }) };
+	return Object.keys(held).length > 0 ? { held } : {};
 }
 
 /** Orders that were paid before the store counted stock have no units to move. */

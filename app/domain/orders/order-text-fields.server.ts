@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { lineField, paragraphsField, refuseOthers, textField } from "~/platform/values/text-fields.server";
 
@@ -13,6 +14,12 @@ const operationNames =
 /** Words that hold no part of the number. */
 const wordsAfter = /(?:[ .,:;#°_=()*/«»"'’!-]|(?<![\p{L}\d])(?:DEL?|\p{L}{4,})(?!\p{L}))+$/u;
 
+/** An operation without labels, blanks and signs. */
+export function operationNumber(operation: string): string {
+	const { data = operation.toUpperCase() } = operationField.safeParse(operation);
+	return data.replace(/[^\p{L}\d]/gu, "");
+}
+
 /** The number of a payment as its proof shows it. */
 export const operationField = textField(40, "Escribe el número de la operación.", (typed) => {
 	const operation = withoutLabels(plainCode(typed).replace(/ +/g, " ").toUpperCase(), operationNames)
@@ -24,3 +31,8 @@ export const operationField = textField(40, "Escribe el número de la operación
 	if (operation.replace(/\D/g, "").length >= 3) return { value: operation };
 	return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
 });
+
+export function textFields<Name extends string>(names: readonly Name[]) {
+	const text = z.string().default("");
+	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+}

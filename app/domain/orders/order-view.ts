@@ -57,6 +57,8 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
 	const hasNotice = standingNotice(order) !== undefined;
 	const toPay = hasNotice ? 0 : sumLeft(order);
+	// Of other unpaid orders, how to pay says it.
+	const saysDeposit = status === "quoted" || (status === "pending" && !payment && sumDue(order) === 0);
 	return {
 		reference,
 		name: nameOrder(order),
@@ -91,7 +93,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		shipping,
 		discounts: listDiscount(order),
 		total,
-		paid: payment && status === "quoted" ? listDeposit(order, payment) : listPaid(order),
+		paid: saysDeposit ? listDeposit(order, payment ?? {}) : listPaid(order),
 		exchangeRate,
 		refunds: listRefunds(order),
 		...(isInvoiced({ contact }) && { tax: { percent: igvPercent, ...splitTax(total.pen, igvPercent) } }),

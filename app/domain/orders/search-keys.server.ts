@@ -2,7 +2,8 @@ import { splitWords } from "~/domain/catalog/tokenize";
 import { withoutCheckCharacter } from "~/domain/people/identity-document.server";
 import { plainSigns } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
-import type { OrderContact } from "./order-record.server";
+import type { OrderContact, OrderPayment } from "./order-record.server";
+import { operationNumber } from "./order-text-fields.server";
 
 export interface Searched {
 	reference: string;
@@ -10,6 +11,8 @@ export interface Searched {
 		| (Pick<OrderContact, "phone" | "documentNumber" | "email"> &
 				Partial<Record<"fullName" | "paternalSurname" | "maternalSurname" | "legalName", string>>)
 		| null;
+	payment?: Pick<OrderPayment, "operation">;
+	differences?: Pick<OrderPayment, "operation">[];
 }
 
 /** How much of a word's beginning, and of a number's end, is a search key. */
@@ -74,8 +77,15 @@ export function readSearch(typed: string): string[] {
 const numberLabels =
 	/(?<!\p{L})(d\.?n\.?i|c\.?e|r\.?u\.?c|cpp|ptp|pasaporte|documento|n\.?[°ºo]|nro|numero|cel|celular|tel|telf|telefono|whatsapp|pedido|orden|ref|referencia)(?!\p{L})/gu;
 
-function textsOf({ contact, reference }: Searched): { words: string[]; numbers: string[] } {
-	const numbers = [onlyAlphanumeric(reference)];
+/** By it the datastore finds the orders that an operation paid. */
+export function operationKey(operation: string): string {
+	return onlyAlphanumeric(operationNumber(operation));
+}
+
+function textsOf(order: Searched): { words: string[]; numbers: string[] } {
+	const { contact, reference, payment, differences = [] } = order;
+	const operations = [payment, ...differences].flatMap((one) => one?.operation ?? []);
+	const numbers = [onlyAlphanumeric(reference), ...operations.map(operationKey)];
 	if (!contact) return { words: [], numbers };
 	const { fullName, paternalSurname, maternalSurname, legalName, phone, documentNumber, email } = contact;
 	numbers.push(documentNumber, phone.replace("+", ""), phone.replace(/^\+51/, ""));

@@ -12,7 +12,7 @@ import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { findOrder } from "./order-repository.server";
 import { isOfReturn } from "./order-status";
-import { withOwedAgain } from "./order-stock.server";
+import { endHold, withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
 
@@ -57,7 +57,8 @@ export const undoStatus = teamAct("orders", async (datastore, input: Mistake, ac
 		const { status } = standing;
 		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
 		const ofReturn = acts.slice(0, -1).findLast(isOfReturn);
-		const order = restore(takenBack, mistaken, ofReturn);
+		const restored = restore(takenBack, mistaken, ofReturn);
+		const order = mistaken.held ? endHold({ ...restored, ...mistaken.held }, actor.now) : restored;
 		const changes = postTakenBack(before, order, mistaken, payment, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});

@@ -7,10 +7,19 @@ import { postPartPaid } from "~/domain/orders/correction-mails.server";
 import { movesMoney } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
-import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
-import { operationField, stepText } from "~/domain/orders/order-text-fields.server";
+import {
+	type Order,
+	type OrderPayment,
+	orderRecord,
+	paymentMethods,
+} from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { operationNumber, stepText } from "~/domain/orders/order-text-fields.server";
+import { operationKey } from "~/domain/orders/search-keys.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
@@ -27,6 +36,8 @@ interface Received extends OrderInput {
 	note?: string | undefined;
 	/** Also where stock is short, or the uses of the discount code were taken by other orders since. */
 	mayOwe?: boolean | undefined;
+	/** Also where a payment of another order has the operation: one transfer may pay both. */
+	isShared?: boolean | undefined;
 }
 
 /**
@@ -38,6 +49,7 @@ export const collectPayment = teamAct("orders", async (datastore, input: Receive
 	if ("outcome" in read) return read;
 	const { payment, note } = read;
 	const business = await readBusiness(datastore);
+	const isTwice = !input.isShared && (await isOfAnother(datastore, input.reference, payment));
 	return changeOrder(datastore, input, actor, (before) => {
 		if (movesMoney(before, "paid")) requireArea(actor, "payments");
 		const left = sumLeft(before);
@@ -46,6 +58,7 @@ export const collectPayment = teamAct("orders", async (datastore, input: Receive
 		if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 		if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 		if (hasOperation(before, payment)) return { refusal: "sameOperation" };
+		if (isTwice) return { refusal: "otherOrder" };
 		const paid = withPayment(before, { payment, pen, note }, business, actor);
 		return { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
@@ -77,13 +90,17 @@ export function hasOperation(
 	{ payment, differences = [] }: Order,
 	{ operation }: Pick<OrderPayment, "operation">,
 ): boolean {
-	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(numberOf);
-	return operation !== undefined && known.includes(numberOf(operation));
+	const known = [payment, ...differences].flatMap((one) => one?.operation ?? []).map(operationNumber);
+	return operation !== undefined && known.includes(operationNumber(operation));
 }
 
-function numberOf(operation: string): string {
-	const { data = operation.toUpperCase() } = operationField.safeParse(operation);
-	return data.replace(/[^\p{L}\d]/gu, "");
+async function isOfAnother(datastore: Datastore, reference: string, payment: OrderPayment): Promise<boolean> {
+	if (payment.operation === undefined) return false;
+	const where = { field: "searchKeys", value: operationKey(payment.operation) } as const;
+	const query = { where, by: "placedAt", isDescending: true } as const;
+	for await (const order of parseInPages(datastore, "order", query, orderRecord, "order"))
+		if (toOrderId(order.reference) !== toOrderId(reference) && hasOperation(order, payment)) return true;
+	return false;
 }
 
 function withPayment(
@@ -98,8 +115,8 @@ function withPayment(
 	const complete = withCompletion(before, { payment, pen, note: said }, business, actor);
 	if (complete) return { order: complete, changes: postStatusMail(complete, actor.now, business) };
 	const differences = [...(before.differences ?? []), { ...payment, pen }];
-	const left = isPending ? 0 : sumLeft(before) - pen;
-	const order = withEvent(withBalance({ ...before, differences }, left), "differencePaid", actor, said);
+	const balance = isPending ? 0 : (before.balance ?? 0) - pen;
+	const order = withEvent(withBalance({ ...before, differences }, balance), "differencePaid", actor, said);
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
 }
 

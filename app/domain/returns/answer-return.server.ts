@@ -8,13 +8,13 @@ import {
 } from "~/domain/orders/change-order.server";
 import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, openReturn, shipmentOf } from "~/domain/orders/order";
+import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
-import { whyNotAccepted } from "./ask-return.server";
 import { priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
@@ -33,8 +33,6 @@ export const answerReturn = teamAct("payments", async (datastore, input: Answer,
 	const { answer } = read;
 	return changeOrder(datastore, input, actor, (before) => {
 		if (openReturn(before)?.state !== "asked") return { refusal: "notAsked" };
-		const refusal = accepts && whyNotAccepted(before);
-		if (refusal) return { refusal };
 		const answered = withLastReturn(before, (asked) => ({
 			...asked,
 			state: accepts ? "accepted" : "refused",
@@ -53,8 +51,8 @@ interface ReceivedUnits {
 }
 
 /**
- * Records what came back: units that can be sold go to the stock. What is given back for them is owed from then on. Units
- * to be repaired stay the shopper's, however they came. Mails the shopper.
+ * Records what came back: units that can be sold go to the stock. Their price lowers what is left to pay, and the rest of
+ * it is owed from then on. Units to be repaired stay the shopper's, however they came. Mails the shopper.
  */
 export const receiveReturn = orderAct("orders", {}, (before, _, { input, actor }: Asked<ReceivedUnits>) => {
 	if (input.writtenOff.some(({ quantity }) => quantity > 0)) requireArea(actor, "writeOffs");
@@ -76,7 +74,7 @@ export const receiveReturn = orderAct("orders", {}, (before, _, { input, actor }
 	const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
 	const pen = priceReturn(counted);
 	const received = withLastReturn(counted, (one) => ({ ...one, pen }));
-	const order = withEvent(received, "returnReceived", actor, describeReceipt(before, lines, pen));
+	const order = withEvent(received, "returnReceived", actor, describeReceipt(received, lines));
 	return { order, changes: postReturn(order, actor.now) };
 });
 
@@ -87,7 +85,7 @@ function withLastReturn(order: Order, change: (last: OrderReturn) => OrderReturn
 
 type ReceivedLine = WantedLine & { restocked: number; writtenOff: number; toRepair?: number };
 
-function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): string {
+function describeReceipt(order: Order, lines: ReceivedLine[]): string {
 	const part = (name: string, count: (line: ReceivedLine) => number) => {
 		const what = describeReturned(
 			order,
@@ -104,7 +102,7 @@ function describeReceipt(order: Order, lines: ReceivedLine[], pen: number): stri
 	return [
 		...part("Al stock", ({ restocked }) => restocked),
 		...part("De baja", ({ writtenOff }) => writtenOff),
-		`Por devolver: ${formatSoles(pen)}.`,
+		`Por devolver: ${formatSoles(sumOwedOfReturns(order))}.`,
 	].join(" ");
 }
 

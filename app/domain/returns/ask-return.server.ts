@@ -17,7 +17,6 @@ import {
 	standingSteps,
 	wasSent,
 } from "~/domain/orders/order";
-import { sumDue } from "~/domain/orders/order-amounts";
 import {
 	type Order,
 	type OrderReturn,
@@ -108,7 +107,7 @@ export const startReturn = orderAct(
 	"payments",
 	returnFields,
 	(before, read, { input: { lines, withDelivery }, actor }: Asked<StartedReturn>) => {
-		const refusal = wasSent(before) ? (refuse(before, lines) ?? whyNotAccepted(before)) : "notSent";
+		const refusal = wasSent(before) ? refuse(before, lines) : "notSent";
 		if (refusal) return { refusal };
 		const started = toReturn(before, { ...read, lines }, "accepted", actor.now);
 		const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
@@ -118,15 +117,10 @@ export const startReturn = orderAct(
 	},
 );
 
-/** @returns why no return of the order can be accepted */
-export function whyNotAccepted(order: Order): "due" | undefined {
-	return sumDue(order) > 0 ? "due" : undefined;
-}
-
 /** @returns why a return cannot be asked for; `units`: more than can still be returned */
 function refuse(before: Order, lines: readonly WantedLine[]): "open" | "empty" | "units" | undefined {
 	if (openReturn(before)) return "open";
-	if (lines.length === 0) return "empty";
+	if (lines.length === 0 || lines.some(({ quantity }) => quantity < 1)) return "empty";
 	const left = countReturnable(before);
 	for (const { sku, quantity } of lines) left.set(sku, (left.get(sku) ?? 0) - quantity);
 	return [...left.values()].some((units) => units < 0) ? "units" : undefined;
@@ -150,10 +144,14 @@ function withReturn(order: Order, added: OrderReturn): Order {
 	return { ...order, returns: [...(order.returns ?? []), added] };
 }
 
-/** @param days that the shop gives for a change of mind @returns undefined if it gives none, or nothing was delivered */
-export function periodToReturn({ history }: Order, days: number | undefined, now: Date) {
+/**
+ * @param given days that the shop gives now for a change of mind; those that it gave when the order was placed stay
+ * @returns undefined if it gives none, or nothing was delivered
+ */
+export function periodToReturn({ history, returnDays = 0 }: Order, given: number | undefined, now: Date) {
 	const delivered = standingSteps(history).findLast(({ status }) => status === "delivered");
-	if (!delivered || !days) return undefined;
+	const days = Math.max(returnDays, given ?? 0);
+	if (!delivered || days === 0) return undefined;
 	const lastDay = addDays(limaDay(new Date(delivered.at)), days);
 	return { lastDay, isInTime: limaDay(now) <= lastDay };
 }

@@ -1,10 +1,10 @@
 import { countReturned } from "~/domain/orders/order";
-import { splitLines, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { splitLines, sumKept, sumLeft, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 
 /**
- * What is given back for the last return: the price of its units, less their share of the discount. The shares of a
- * line's units add up to the share of the line. It is never more than the shop has kept and does not owe yet.
+ * What the last return is worth: the price of its units, less their share of the discount. The shares of a line's units
+ * add up to the share of the line. It is never more than what is left to pay and what the shop has kept and does not owe.
  * @returns céntimos
  */
 export function priceReturn(order: Order): number {
@@ -26,5 +26,5 @@ export function priceReturn(order: Order): number {
 	}
 	const isDeliveryLeft = !received.some(({ withDelivery }) => withDelivery);
 	if (last?.withDelivery && isDeliveryLeft) pen += sold.find(({ kind }) => kind === "delivery")?.total ?? 0;
-	return Math.max(0, Math.min(pen, sumKept(order) - sumOwed(order)));
+	return Math.max(0, Math.min(pen, sumKept(order) - sumOwed(order) + sumLeft(order)));
 }

@@ -2,7 +2,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { link, type Mail, type MailBlock, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import { writeReturnAsked, writeReturnWithdrawn } from "~/domain/orders/keeper-mails.server";
-import { describeReturn } from "~/domain/orders/next-step";
+import { describeNextStep, describeReturn } from "~/domain/orders/next-step";
 import { linkToCarrier, postToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { stepOutboxId } from "~/domain/orders/outbox-ids.server";
@@ -16,6 +16,7 @@ export function postReturn(order: Order, now: Date, carriers?: Business["carrier
 	const subject = `${subjects[last.state]} de tu pedido ${order.reference}`;
 	return postToShopper(order, stepOutboxId(order, "return"), now, subject, [
 		paragraph(describeReturn(order, last)),
+		...(last.pen ? [paragraph(describeNextStep(order))] : []),
 		...linkToCarrier(last.shipment, carriers),
 		...(last.state === "refused" ? disagreement : []),
 	]);

@@ -174,8 +174,9 @@ function Sections({ sections }: Pick<Product, "sections">) {
 type BuyingTermsProps = Pick<Product, "specs" | "depositPercent">;
 
 /** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */
-function BuyingTerms({ specs, depositPercent = 100 }: BuyingTermsProps) {
-	const { freeReturns } = useBusiness();
+function BuyingTerms({ specs, depositPercent }: BuyingTermsProps) {
+	const { freeReturns, depositPercent: usual = 100 } = useBusiness();
+	const part = depositPercent ?? usual;
 	const guarantee = specs.find(({ name }) => name === "Garantía")?.value;
 	return (
 		<IconList>
@@ -196,7 +197,7 @@ function BuyingTerms({ specs, depositPercent = 100 }: BuyingTermsProps) {
 			</IconItem>
 			<IconItem icon="credit-card">
 				<a href={urls.payment}>Pago</a>: hoy no cobramos en línea
-				{depositPercent < 100 && `; para empezar a prepararlo basta el ${formatPercent(depositPercent)}`}
+				{part < 100 && `; para empezar a prepararlo basta el ${formatPercent(part)}`}
 			</IconItem>
 		</IconList>
 	);

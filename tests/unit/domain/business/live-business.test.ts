@@ -52,10 +52,13 @@ test("names the keeper's own address, or else the shop's, and keeps the former f
 });
 
 test("says how to pay orders, but not to the pages, and only where there is somewhere to pay", async () => {
-	const { datastore, business } = await open({ business: { store: { walletHolder: "Rosa Q." } } });
+	const { datastore, business } = await open({
+		business: { store: { depositPercent: 30, walletHolder: "Rosa Q." } },
+	});
 	expect(business.payment()).toBeUndefined();
 	const version = business.version();
-	await datastore.set("business", "store", { yape: "987 654 321", walletHolder: "Rosa Q." });
+	const wallet = { yape: "987 654 321", walletHolder: "Rosa Q." };
+	await datastore.set("business", "store", { depositPercent: 30, ...wallet });
 	expect(business.payment()).toMatchObject({ yape: "987 654 321", walletHolder: "Rosa Q." });
-	expect([business.current(), business.version()]).toEqual([{}, version]);
+	expect([business.current(), business.version()]).toEqual([{ depositPercent: 30 }, version]);
 });

@@ -46,6 +46,28 @@ test.each<[string, number | undefined, goods: Parameters<typeof goodsOf>, deposi
 	expect(depositOf(goodsOf(...goods), { depositPercent })).toBe(deposit);
 });
 
+test("whatever parts the lines have, a deposit is something, and at most the total", () => {
+	const percent = fc.integer({ min: 1, max: 100 });
+	const line = fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.option(percent, { nil: undefined }));
+	const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+	fc.assert(
+		fc.property(
+			lines,
+			percent,
+			fc.nat(2_000),
+			fc.double({ min: 0, max: 1, noNaN: true }),
+			(all, usual, delivery, off) => {
+				const subtotal = all.reduce((sum, [pen]) => sum + pen, 0);
+				const goods = goodsOf(all, delivery, Math.floor(subtotal * off));
+				const deposit = depositOf({ ...goods, depositPercent: usual }, { depositPercent: 100 });
+				expect(deposit).toBeLessThanOrEqual(goods.total.pen);
+				expect(deposit > 0).toBe(goods.total.pen > 0);
+				expect(deposit).toBe(depositOf(goods, { depositPercent: usual }));
+			},
+		),
+	);
+});
+
 test("a deposit is at most the total; of parts that are all the same it is that part of the goods", () => {
 	const percent = fc.integer({ min: 1, max: 100 });
 	const pens = fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 5 });

@@ -95,6 +95,11 @@ test("sent twice, an exchange is made once; what was given back meanwhile pays n
 	const raced = racing(other, (keys) => keys.some(isOfKey) && refundOnce());
 	expect(await exchange(raced, 2)).toEqual({ outcome: "changed" });
 	expect(await exchange(other, 2)).toEqual({ outcome: "nothingOwed" });
+	const seen = { shownOwed: 9_000 };
+	const third = storeWith();
+	await refund(third, { ...given, pen: 1 }, owner);
+	expect(await exchange(third, 2, seen)).toEqual({ outcome: "changed" });
+	expect(await exchange(storeWith(), 2, seen)).toMatchObject({ outcome: "placed" });
 	expect(await other.find("order")).toHaveLength(1);
 });
 

@@ -53,6 +53,21 @@ test("a plain order writes nothing but itself, its mails and its keys, and only 
 	expect(shared).toEqual(["product", "push-key"]);
 });
 
+test("an order keeps the terms that the shop had", async () => {
+	for (const [business, terms] of [
+		[
+			{ depositPercent: 30, returnDays: 15 },
+			{ depositPercent: 30, returnDays: 15 },
+		],
+		[{}, { depositPercent: 100 }],
+	]) {
+		const datastore = storeWithLamp();
+		await place(datastore, anOrderRequest({ business }));
+		const { depositPercent, returnDays } = await onlyOrder(datastore);
+		expect({ depositPercent, returnDays }).toEqual(terms);
+	}
+});
+
 test("an order gets another reference if its own is taken", async () => {
 	const store = storeWithLamp();
 	let tries = 0;

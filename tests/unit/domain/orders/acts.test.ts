@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
+import { changeOrder } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { correctAddress } from "~/domain/orders/correct-address.server";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -226,6 +227,15 @@ test("an order that changes whenever it is looked at is told as changed, and kee
 	};
 	expect(await addNote(busy, { reference, note: "Llamó" }, owner)).toMatchObject({ outcome: "outdated" });
 	expect([(await storedOrder(store)).history.length, looks < 20]).toEqual([1, true]);
+});
+
+test("no act writes an order that could not be read again", async () => {
+	const store = aStoreWithOrder();
+	const part = { method: "yape", at: now.toISOString(), pen: 0 } as const;
+	const spoil = () =>
+		changeOrder(store, { reference }, owner, (order) => ({ order: { ...order, differences: [part] } }));
+	await expect(spoil()).rejects.toThrow(`Order ${reference} was not written`);
+	expect(await storedOrder(store)).toEqual(anOrder());
 });
 
 const long = "x".repeat(201);

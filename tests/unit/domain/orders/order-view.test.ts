@@ -61,6 +61,13 @@ it.each([
 	expect(toOrderView(anOrder({ status: "shipped", shipping, delivery })).nextStep).toContain(said);
 });
 
+it("tells the deposit also where the shop says no way to pay", () => {
+	const deposit = [{ name: "Para empezar a prepararlo basta", value: "S/\u00a0585.00" }];
+	for (const status of ["pending", "quoted"] as const)
+		expect(toOrderView(anOrder({ status, depositPercent: 50 })).paid).toEqual(deposit);
+	expect(toOrderView(anOrder()).paid).toEqual([]);
+});
+
 it.each(["No está en la cuenta", "No está en la cuenta."])("says why a payment was refused: %s", (note) => {
 	const { history } = anOrder();
 	const refused = history.map((step) => ({ ...step, event: "paymentRefused" as const, note }));

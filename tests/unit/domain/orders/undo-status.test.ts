@@ -9,13 +9,15 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { noticePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
-import { anOwner } from "../../../support/actors";
+import { anOwner, aShopper } from "../../../support/actors";
 import {
 	aDelivery,
 	aLine,
+	aStoreToPay,
 	aStoreWithOrder,
 	giveStatus,
 	orderId,
@@ -82,6 +84,44 @@ it.each(paths.map((path) => [path]))("the last, mistaken step of %j leaves no tr
 	}
 	expect((await go(store, mistaken)).outcome).toBe("changed");
 });
+
+const until = "2026-11-14T09:00:00.000Z";
+const ends = ["paid", "part", "cancelled"];
+it.each(ends.flatMap((act) => [true, false].map((isNoticed) => ({ act, isNoticed }))))(
+	"undoing %j of an order that is held brings back what it held, unless its time is over and nothing was noticed",
+	async ({ act, isNoticed }) => {
+		for (const isOver of [false, true]) {
+			const discount = {
+				code: "FERIA",
+				kind: "amount" as const,
+				value: 100,
+				least: 0,
+				amount: { pen: 100, usd: 0 },
+			};
+			const store = aStoreToPay({ heldUntil: until, useHeldUntil: until, hasStock: true, discount });
+			await store.set("stock", "mesa", { units: { only: 4 } });
+			const code = { code: "FERIA", kind: "amount", value: 100, least: 0, most: 1, used: 1, hasEnded: false };
+			await store.set("discount-code", "feria", code);
+			const told = { reference, operation: "777", picturesFolder: "/nowhere" };
+			if (isNoticed) await noticePayment(store, told, aShopper(new Date("2026-11-13T09:00:00.000Z")));
+			const { history: _, ...before } = await storedOrder(store);
+			const status = act === "cancelled" ? ("cancelled" as const) : ("paid" as const);
+			await giveStatus(
+				store,
+				{ reference, status, ...(act === "part" && { pen: 100 }) },
+				anOwner(new Date("2026-11-13T09:30:00.000Z")),
+			);
+			const now = new Date(isOver ? "2026-11-15T09:00:00.000Z" : "2026-11-13T10:00:00.000Z");
+			await undoStatus(store, { reference, reason: "Era de otro pedido" }, anOwner(now));
+			const { history: __, ...after } = await storedOrder(store);
+			const isHeld = isNoticed || !isOver;
+			const { heldUntil: ___, ...unheld } = before;
+			expect(after).toEqual(isHeld ? before : { ...unheld, useHeldUntil: null, hasStock: false });
+			expect(await store.get("stock", "mesa")).toEqual({ units: { only: isHeld ? 4 : 5 } });
+			expect((await store.get("discount-code", "feria"))?.used).toBe(isHeld ? 1 : 0);
+		}
+	},
+);
 
 const repaid = { reference, method: "yape", reason: "Rayón" };
 const moved = { district: "150122", address: "Jr. Dante 2" };

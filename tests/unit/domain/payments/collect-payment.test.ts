@@ -1,18 +1,33 @@
 import { expect, test } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
-import { aLine, aStoreToPay, orderId, reference, stepsOf, storedOrder } from "../orders/an-order";
+import { aProductRecord } from "../catalog/memory-datastore";
+import {
+	aLine,
+	anOrder,
+	aStoreToPay,
+	orderId,
+	recordsOf,
+	reference,
+	stepsOf,
+	storedOrder,
+} from "../orders/an-order";
 
 /** Four in the morning of the 13th in Lima; the order was placed on the 12th. */
 const now = new Date("2026-11-13T09:00:00.000Z");
 const at = now.toISOString();
 const owner = anOwner(now);
-type Input = Omit<Parameters<typeof collectPayment>[1], "reference">;
+type Input = Partial<Parameters<typeof collectPayment>[1]>;
+const cents = (pen: number) => ({ pen, usd: 0 });
 
 const pay = (store: Datastore, input: Input = {}, actor = owner) =>
 	collectPayment(store, { reference, method: "yape", ...input }, actor);
@@ -126,6 +141,57 @@ test.each<[Partial<Order>, Input, object, object]>([
 	const mails = (await store.find("outbox")).map(({ id }) => id);
 	const isStep = !("event" in step);
 	expect(mails).toEqual([isStep ? `${orderId}-paid` : `${orderId}-difference-${after.history.length}`]);
+});
+
+test("the deposit is the one of the day of the order, and of an older order the shop's", async () => {
+	for (const [agreed, deposit] of [
+		[50, 5_000],
+		[100, 10_000],
+		[undefined, 8_000],
+	] as const) {
+		const store = aStoreToPay(agreed ? { depositPercent: agreed } : {}, 80);
+		await pay(store, { pen: deposit - 1 });
+		expect((await storedOrder(store)).status).toBe("pending");
+		await pay(store, { pen: 1 });
+		expect((await storedOrder(store)).status).toBe("paid");
+	}
+});
+
+test.each(["lines", "refund"])(
+	"below its deposit, by %s, an order is prepared only if the keeper says so",
+	async (how) => {
+		const half = {
+			lines: [aLine({ quantity: 2, unit: cents(5_000), total: cents(10_000) })],
+			depositPercent: 50,
+		};
+		const store = aStoreToPay(half);
+		await store.set("product", "mesa", aProductRecord({ pen: 5_000, stock: 9 }));
+		await pay(store, { pen: 5_000 });
+		if (how === "lines")
+			await changeLines(store, { reference, lines: [{ sku: "mesa", quantity: 3 }] }, owner);
+		else await refund(store, { reference, pen: 1, method: "cash", reason: "Sí" }, owner);
+		const prepare = (by: object, mayOwe = false) =>
+			changeStatus(store, { reference, status: "preparing", mayOwe }, { ...owner, ...by });
+		expect(await prepare({ role: "packer" }, true)).toMatchObject({ why: "dueAndNotAllowed" });
+		expect(await prepare({})).toMatchObject({ why: "due" });
+		expect(await prepare({}, true)).toMatchObject({ outcome: "changed" });
+	},
+);
+
+test("an operation that another order has pays this one only if the keeper says so, however it is written", async () => {
+	const store = aStoreToPay();
+	const other = anOrder({ reference: "WASI-AAAA-AAAA", total: cents(10_000) });
+	for (const [id, fields] of Object.entries(recordsOf([other]))) await store.set("order", id, fields);
+	const second = { reference: other.reference, method: "plin", pen: 1 };
+	await pay(store, { pen: 1, operation: "00-712345" });
+	for (const operation of ["00712345", "OP: 00 712345"])
+		expect(await pay(store, { ...second, operation })).toMatchObject({ why: "otherOrder" });
+	expect(await pay(store, { ...second, operation: "712345" })).toMatchObject({ outcome: "changed" });
+	const shared = { ...second, operation: "00712345", isShared: true };
+	expect(await pay(store, shared)).toMatchObject({ outcome: "changed" });
+	await undoStatus(store, { reference, reason: "Era de otro" }, owner);
+	const again = { ...second, reference, operation: "712 346" };
+	expect(await pay(store, again)).toMatchObject({ outcome: "changed" });
 });
 
 test("who packs confirms no payment, save of an order of which nothing is to be paid", async () => {

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countReturnable, openReturn, standingActs } from "~/domain/orders/order";
-import { sumKept, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
+import { sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
-import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { isOfReturn } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
@@ -61,6 +61,7 @@ const receive = (store: Store, lines: ReturnType<typeof came>[], actor = owner) 
 	const writtenOff = lines.map((line) => ({ sku: line.sku, quantity: line.writtenOff }));
 	return receiveReturn(store, { reference, restocked, writtenOff }, actor);
 };
+const pay = (store: Store, pen: number) => collectPayment(store, { reference, method: "cash", pen }, owner);
 const giveBack = (store: Store, pen: number) =>
 	refund(store, { reference, method: "yape", pen, reason: "Llegó rayada" }, owner);
 const undo = (store: Store, actor = owner) => undoStatus(store, { reference, reason: "Me equivoqué" }, actor);
@@ -102,6 +103,7 @@ const many = [...(sent.history ?? []), ...Array<typeof corrected>(20).fill(corre
 test.each<[string, Partial<Order>, number | undefined, Units, object, string]>([
 	["before it is delivered", { status: "shipped" }, 7, { mesa: 1 }, {}, "notSent"],
 	["no line", {}, 7, {}, {}, "empty"],
+	["no unit of a line", {}, 7, { mesa: 1, silla: 0 }, {}, "empty"],
 	["more units than were bought", {}, 7, { mesa: 4 }, {}, "units"],
 	["what was not bought", {}, 7, { sofa: 1 }, {}, "units"],
 	["a change of mind after the shop's days", {}, 2, { mesa: 1 }, { cause: "changedMind" }, "late"],
@@ -119,6 +121,9 @@ test("a change of mind is taken until the last day, and what the law grants afte
 	const asked = (days: number, more = {}) => ask(storeWith({}, days), { mesa: 1 }, more);
 	expect(await asked(3, { cause: "changedMind" })).toMatchObject({ outcome: "changed" });
 	expect(await asked(2)).toMatchObject({ outcome: "changed" });
+	const agreed = (days: number) =>
+		ask(storeWith({ returnDays: 3 }, days), { mesa: 1 }, { cause: "changedMind" });
+	for (const days of [0, 2, 7]) expect(await agreed(days)).toMatchObject({ outcome: "changed" });
 	expect(await asked(7, { note: " " })).toEqual({ outcome: "invalid", fields: ["note"] });
 	expect(await asked(7, { cause: "x" })).toEqual({ outcome: "invalid", fields: ["cause"] });
 });
@@ -270,15 +275,26 @@ test("who packs receives what goes to the stock, and neither accepts, writes off
 	expect(await receive(store, [came("mesa", 1)], packer)).toMatchObject({ outcome: "changed" });
 });
 
-test("nothing is accepted while a part of the order is unpaid, and of two keepers the second one is told", async () => {
-	const due = storeWith({ balance: 500 });
-	expect(await start(due, { mesa: 1 })).toMatchObject({ why: "due" });
-	await ask(due, { mesa: 1 });
-	expect(await answer(due, true)).toMatchObject({ why: "due" });
-	await collectPayment(due, { reference, method: "cash" }, owner);
-	await answer(due, true);
-	await undo(due);
-	expect(await storedOrder(due)).toMatchObject({ returns: [{ state: "asked", lines: [{ quantity: 1 }] }] });
+test("what comes back first lowers what is left to pay, and only the rest is owed", async () => {
+	const store = storeWith({ balance: 6_000 });
+	const sums = async () => {
+		const order = await storedOrder(store);
+		return [sumLeft(order), sumOwed(order), sumKept(order)];
+	};
+	await ask(store, { mesa: 3 });
+	await answer(store, true);
+	await receive(store, [came("mesa", 1)]);
+	expect(await sums()).toEqual([6_000 - 2_999, 0, 6_301]);
+	await undo(store);
+	expect(await sums()).toEqual([6_000, 0, 6_301]);
+	await receive(store, [came("mesa", 3)]);
+	expect(await sums()).toEqual([0, 8_999 - 6_000, 6_301]);
+	expect((await storedOrder(store)).history.at(-1)?.note).toContain("Por devolver: S/\u00a029.99.");
+	await giveBack(store, 2_999);
+	expect(await sums()).toEqual([0, 0, 3_302]);
+});
+
+test("of two keepers who answer at once the second one is told", async () => {
 	const store = storeWith();
 	await ask(store, { mesa: 1 });
 	const seen = { reference, shownSteps: 6, answer: "No" };
@@ -302,12 +318,14 @@ test("whatever is done and taken back, units and money balance", async () => {
 			return (store: Store) => receive(store, lines);
 		}),
 		fc.integer({ min: 1, max: 6_000 }).map((pen) => (store: Store) => giveBack(store, pen)),
+		fc.integer({ min: 1, max: 6_000 }).map((pen) => (store: Store) => pay(store, pen)),
 		fc.constant(undoReturn),
 	);
 	const acts = fc.array(act, { maxLength: 25 });
 	await fc.assert(
-		fc.asyncProperty(acts, fc.constantFrom(0, -500), async (chosen, balance) => {
+		fc.asyncProperty(acts, fc.constantFrom(0, -500, 500, 9_000), async (chosen, balance) => {
 			const store = storeWith({ balance });
+			let paid = 12_301 - balance;
 			for (const act of chosen) {
 				const before = await storedOrder(store);
 				await act(store);
@@ -316,7 +334,13 @@ test("whatever is done and taken back, units and money balance", async () => {
 				const sums = [sumOwed(order), sumOwedOfReturns(order), ...countReturnable(order).values()];
 				expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
 				expect(sumOwed(order)).toBeLessThanOrEqual(sumKept(order));
-				expect(sumPaid(order)).toBe(12_301 - balance);
+				const came = order.differences?.slice(before.differences?.length ?? 0) ?? [];
+				paid += came.reduce((sum, { pen }) => sum + pen, 0);
+				expect(sumPaid(order)).toBe(paid);
+				expect(Math.min(sumLeft(order), sumOwed(order))).toBe(0);
+				expect(sumLeft(order)).toBeGreaterThanOrEqual(0);
+				const still = order.balance && order.balance < 0 ? order.balance : sumLeft(order);
+				expect(salesOf(order).reduce((sum, { total }) => sum + total, 0)).toBe(sumKept(order) + still);
 				if (order.refunds.length > before.refunds.length)
 					expect(sumOwed(order)).toBe(Math.max(0, sumOwed(before) - (order.refunds.at(-1)?.pen ?? 0)));
 				for (const { sku, quantity } of lines) {
