@@ -23,9 +23,11 @@ import {
 	productVersion,
 	storedProduct,
 } from "./catalog-record.server";
+import { countWaiting } from "./count-waiting.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
 import { findSwappedVariants } from "./find-swapped-variants.server";
 import { findSlugFaults, followRecordAndLeft, listAddedSlugs } from "./former-slugs.server";
+import { unitsAfter } from "./move-units.server";
 import { doubtsAbout } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -68,7 +70,10 @@ export async function editProduct(
 	const sku = await presentSku(datastore, named);
 	const id = slugOfSku(sku);
 	const { category } = edit.fields;
-	const units = edit.units && new Map([[sku, edit.units]]);
+	const { units: unitChange } = edit;
+	const waiting = unitChange && "counted" in unitChange ? await countWaiting(datastore, [sku]) : undefined;
+	const units =
+		unitChange && new Map([[sku, (now: number) => unitsAfter(unitChange, now, waiting?.get(sku))]]);
 	const change: ProductChange<EditFault | "unknown">["change"] = (stored) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" };
 	return changeProduct(datastore, { id, isEdit: true, category, units, change, ...terms }, actor);

@@ -7,6 +7,7 @@ import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
+import type { UnitChange } from "./move-units.server";
 
 type EditedField = "name" | "summary" | "description" | "category" | "shippingClass" | "depositPercent";
 
@@ -16,7 +17,7 @@ export interface ProductEdit extends Amounts {
 	/** An empty list takes them off. */
 	tags?: string[] | undefined;
 	visibility?: Visibility | undefined;
-	units?: ((units: number) => number) | undefined;
+	units?: UnitChange | undefined;
 	sale?: SaleEdits | null | undefined;
 }
 

@@ -7,8 +7,8 @@ import { countWaiting } from "./count-waiting.server";
 
 /**
  * `set`: the units for sale, refused if they are no longer `seen`. `counted`: the units on the shelf, of which those of
- * orders that were not handed over are not for sale, refused as `set`. `add`: the units that came in, negative if they
- * went out.
+ * orders that were not handed over are not for sale, refused as `set` and if units are taken meanwhile. `add`: the units
+ * that came in, negative if they went out.
  */
 export type UnitChange =
 	| { set: number; seen?: number }
@@ -32,33 +32,34 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const onShelf = [...changes].flatMap(([sku, change]) => ("counted" in change ? [sku] : []));
+	const why = { actor, reason };
+	// Before what waits: a unit that an order takes in between makes the count outdated instead of being sold again.
+	const found = await changeUnits(datastore, new Map(onShelf.map((sku) => [sku, (now) => now])), why);
 	const waiting = onShelf.length > 0 ? await countWaiting(datastore, onShelf) : new Map<string, number>();
-	const apply = (change: UnitChange, waits: number) => (now: number) => {
-		const units = isOutdated(change, now + waits) ? now : unitsAfter(change, now, waits);
+	const isLate = (sku: string, change: UnitChange, now: number) => {
+		const waits = waiting.get(sku) ?? 0;
+		const isTaken = "counted" in change && found.get(sku)?.before !== now;
+		return isTaken || ("seen" in change && change.seen !== Math.min(now + waits, mostUnits));
+	};
+	const apply = (sku: string, change: UnitChange) => (now: number) => {
+		const units = isLate(sku, change, now) ? now : unitsAfter(change, now, waiting.get(sku));
 		if (units < now) requireArea(actor, "writeOffs");
 		return units;
 	};
-	const counted = await changeUnits(
-		datastore,
-		new Map([...changes].map(([sku, change]) => [sku, apply(change, waiting.get(sku) ?? 0)])),
-		{ actor, reason },
-	).catch(refuseNotAllowed);
+	const edits = new Map([...changes].map(([sku, change]) => [sku, apply(sku, change)]));
+	const counted = await changeUnits(datastore, edits, why).catch(refuseNotAllowed);
 	if (!counted) return { outcome: "refused", fault: "fewer" };
 	const told = [...counted].map(([sku, { before, after }]) => {
 		const change = changes.get(sku);
 		const waits = waiting.get(sku) ?? 0;
-		const isLate = change !== undefined && isOutdated(change, before + waits);
-		return [sku, { before, after, isOutdated: isLate, ...(waits > 0 && { waiting: waits }) }] as const;
+		const isOutdated = change !== undefined && isLate(sku, change, before);
+		return [sku, { before, after, isOutdated, ...(waits > 0 && { waiting: waits }) }] as const;
 	});
 	return { outcome: "moved", units: new Map(told) };
 });
 
-function isOutdated(change: UnitChange, now: number): boolean {
-	return "seen" in change && change.seen !== Math.min(now, mostUnits);
-}
-
 /** A shelf with fewer units than orders wait for has none for sale. */
-function unitsAfter(change: UnitChange, now: number, waits: number): number {
+export function unitsAfter(change: UnitChange, now: number, waits = 0): number {
 	if ("add" in change) return now + change.add;
 	return "set" in change ? change.set : Math.max(0, change.counted - waits);
 }

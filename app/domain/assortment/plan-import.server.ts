@@ -6,7 +6,9 @@ import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { productVersion, storedProduct } from "./catalog-record.server";
+import { countAllWaiting } from "./count-waiting.server";
 import { applyRows, findRowFaults, onlyTyped, type RowTerms, withCategoryId } from "./import-row.server";
+import { unitsAfter } from "./move-units.server";
 import { doubtsAbout } from "./price-doubts.server";
 import type { RowEdit } from "./read-spreadsheet.server";
 import {
@@ -76,6 +78,8 @@ export async function planImport(
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
+	const isAnyCounted = edits.some(({ cells }) => isCount(cells));
+	const waiting = isAnyCounted ? await countAllWaiting(datastore) : new Map<string, number>();
 	const planned: ReturnType<typeof planProduct>[] = [];
 	/** The first name that the table has for a product, by present slug. */
 	const firstNames = new Map<string, string>();
@@ -86,11 +90,11 @@ export async function planImport(
 			const slug = some[index] ?? "";
 			const first = firstNames.get(record.id) ?? slug;
 			firstNames.set(record.id, first);
-			const named = (editsOf.get(slug) ?? []).map((edit) => ({
-				...edit,
-				sku: record.id + edit.sku.slice(slug.length),
-				faults: first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)],
-			}));
+			const named = (editsOf.get(slug) ?? []).map((edit) => {
+				const sku = record.id + edit.sku.slice(slug.length);
+				const faults = first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)];
+				return { ...edit, sku, faults, cells: withUnitsForSale(edit.cells, waiting.get(sku)) };
+			});
 			planned.push(planProduct(record, slug, named, shop));
 		}
 	}
@@ -99,6 +103,15 @@ export async function planImport(
 	// Without units that moved by themselves, or no plan would hold while the shop is selling.
 	const shown = rows.map(({ moved: _, ...row }) => row);
 	return { rows, products, digest: sha256Hex(JSON.stringify(shown), 20) };
+}
+
+function isCount({ stock, stock_exportado: exported }: Partial<TableRow>): boolean {
+	return stock !== undefined && exported === undefined;
+}
+
+function withUnitsForSale(cells: Partial<TableRow>, waiting: number | undefined): Partial<TableRow> {
+	if (!isCount(cells)) return cells;
+	return { ...cells, stock: String(unitsAfter({ counted: Number(cells.stock) }, 0, waiting)) };
 }
 
 function describeTwice(slug: string, first: string): string {
