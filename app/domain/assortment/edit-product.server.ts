@@ -19,6 +19,8 @@ export interface ProductEdit extends Amounts {
 	visibility?: Visibility | undefined;
 	units?: UnitChange | undefined;
 	sale?: SaleEdits | null | undefined;
+	/** Whether the variants with a price of their own get another one beside this. */
+	pricesVariants?: boolean | undefined;
 }
 
 export interface SaleEdits extends Amounts {
@@ -42,7 +44,7 @@ type Edited = { fields: RecordFields } | { fault: EditFault };
 export function editFields(
 	sku: string,
 	stored: RecordFields,
-	{ fields, tags, visibility, units, ...prices }: ProductEdit,
+	{ fields, tags, visibility, units, pricesVariants, ...prices }: ProductEdit,
 	today: string,
 ): Edited {
 	const [, key] = sku.split("_");
@@ -53,7 +55,8 @@ export function editFields(
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
 		const isRepriced = prices.pen !== undefined || prices.usd !== undefined;
 		const own = findOwnPrices(stored.variants);
-		if ((isRepriced && own !== "none") || (prices.sale !== undefined && own === "all"))
+		const isOnlySome = own === "some" && isRepriced && !pricesVariants;
+		if (isOnlySome || (own === "all" && (isRepriced || prices.sale !== undefined)))
 			return { fault: "pricesOfVariants" };
 		return editPrices(edited, stored, prices, today);
 	}

@@ -16,6 +16,8 @@ export interface RowTerms {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
+	/** All variants with a price of their own get another one: then the product may, too. */
+	pricesVariants?: boolean;
 }
 
 export function withCategoryId(cells: Partial<TableRow>, { categories }: RowTerms): Partial<TableRow> {
@@ -37,7 +39,7 @@ export function findRowFaults(
 	row: TableRow | undefined,
 	changed: Partial<TableRow>,
 	{ id, fields }: ProductRecords,
-	{ categories, exchangeRate, today }: RowTerms,
+	{ categories, exchangeRate, today, pricesVariants }: RowTerms,
 ): string[] {
 	if (fields && !row)
 		return [
@@ -62,8 +64,8 @@ export function findRowFaults(
 		],
 		[
 			sku === id &&
-				((own !== "none" && isOf("precio", "dolares")) ||
-					(own === "all" && isOf("oferta", "oferta_desde", "oferta_hasta"))),
+				((own === "some" && !pricesVariants && isOf("precio", "dolares")) ||
+					(own === "all" && isOf("precio", "dolares", "oferta", "oferta_desde", "oferta_hasta"))),
 			"Los precios van en las filas de sus opciones.",
 		],
 		[
@@ -113,7 +115,8 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, shop: RowTerms) {
+	const { today, pricesVariants } = shop;
 	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
 	const { oferta, oferta_desde: from, oferta_hasta: until } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
@@ -131,6 +134,7 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),
+		pricesVariants,
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
 	};
 	const edited = editFields(sku, fields, edit, today);

@@ -125,10 +125,13 @@ async function readPresentRecords(datastore: Datastore, slug: string): Promise<P
 	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
-function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], shop: RowTerms) {
+function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], terms: RowTerms) {
 	const { id, fields, stock } = stored;
-	const { today } = shop;
+	const { today } = terms;
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
+	const priced = new Set(edits.flatMap(({ sku, cells }) => (cells.precio === undefined ? [] : [sku])));
+	const owners = [...before.values()].filter(({ codigo, precio }) => codigo !== id && precio);
+	const shop = { ...terms, pricesVariants: owners.every(({ codigo }) => priced.has(codigo)) };
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
 		const changed = onlyChanged(withCategoryId(row ? onlyTyped(edit.cells) : edit.cells, shop), row);
