@@ -54,7 +54,7 @@ const help = `Usage: npm run catalog -- <command>
                                  what a shown product needs, such as a picture
     --shown-from 2026-12-01      shows the product from that day on, in Lima
     --sale-until 2026-11-29      the last day of the sale, in Lima
-    --stock 12, --stock +5       units that there are, or came in; see also npm run stock
+    --stock 12, --stock +5       units on the shelf, or that came in; see npm run stock
     --version <version>          refuses if somebody has changed the product since that version;
                                  a file of product show --json has it in it
   product rename <id> <new id>   gives a product another id, and so its page another address: stock,

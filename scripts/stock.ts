@@ -51,7 +51,7 @@ A CSV file begins with a line of headings. It needs the columns sku and stock, a
 código and cantidad or unidades; others are ignored. Commas, semicolons or tabs separate the cells.
 An export also has the column exported: units that are the same in both columns are not written, so
 that nothing sold meanwhile comes back, and a line with other units is refused if the stock has
-changed since. Without that column every number of units is a count.
+changed since. Without that column every number of units is a count of the shelf, as for set.
 `;
 
 await runProgram({
@@ -109,6 +109,7 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 		const moved = await moveOrExplain(datastore, { changes: new Map([[sku, change]]), reason }, actor);
 		const units = moved.get(sku);
 		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
+		if (units.isOutdated) throw new Error(`Units of ${sku} were sold meanwhile: count it again.`);
 		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
 	};
 }

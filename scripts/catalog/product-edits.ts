@@ -57,7 +57,7 @@ function readUnitChange({ stock }: CatalogValues): ProductEdit["units"] {
 			`--stock must be units such as 12, +5 or, written with =, --stock=-2, not "${stock}".`,
 		);
 	}
-	return (units) => (sign ? units + Number(sign + digits) : Number(digits));
+	return sign ? { add: Number(sign + digits) } : { counted: Number(digits) };
 }
 
 function readSale(options: CatalogValues): SaleEdits | null | undefined {

@@ -1,4 +1,4 @@
-import { longestReason, moveUnits } from "~/domain/assortment/move-units.server";
+import { countAllWaiting, longestReason, moveUnits, unitsAfter } from "~/domain/assortment/move-units.server";
 import { presentSku } from "~/domain/goods/present-slug.server";
 import { readTypedUnits } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -42,6 +42,7 @@ export async function importStock(
 
 async function readCounts(datastore: Datastore, lines: readonly Line[], { now: today }: Actor) {
 	const present = new Map((await listItems(datastore, limaDay(today))).map(({ sku, units }) => [sku, units]));
+	const waiting = await countAllWaiting(datastore);
 	const refused: { line: number; reason: string }[] = [];
 	const wanted = new Map<string, number>();
 	const kept: string[] = [];
@@ -49,7 +50,8 @@ async function readCounts(datastore: Datastore, lines: readonly Line[], { now: t
 	for (const { line, sku: named, stock, exported, isLong } of lines) {
 		const sku = present.has(named) ? named : await presentSku(datastore, named);
 		const now = present.get(sku);
-		const units = readTypedUnits(stock);
+		const typed = readTypedUnits(stock);
+		const units = exported === "" && typed ? unitsAfter({ counted: typed }, 0, waiting.get(sku)) : typed;
 		const seen = exported === "" ? now : readTypedUnits(exported);
 		const refuse = (reason: string) => refused.push({ line, reason });
 		const first = lineOf.get(sku);

@@ -30,6 +30,7 @@ import {
 	listAddedSlugs,
 	readFormerSlugs,
 } from "./former-slugs.server";
+import { countWaiting, unitsAfter } from "./move-units.server";
 import { findPriceDoubts } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -70,7 +71,10 @@ export async function editProduct(
 	actor: Actor,
 ): Promise<EditOutcome> {
 	const sku = await presentSku(datastore, named);
-	const units = edit.units && new Map([[sku, edit.units]]);
+	const unitChange = edit.units;
+	const waiting = unitChange && "counted" in unitChange ? await countWaiting(datastore, [sku]) : undefined;
+	const units =
+		unitChange && new Map([[sku, (now: number) => unitsAfter(unitChange, now, waiting?.get(sku))]]);
 	const change = (stored: RecordFields | undefined) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
 	return changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);

@@ -7,6 +7,7 @@ import { unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
+import type { UnitChange } from "./move-units.server";
 
 type EditedField = "name" | "summary" | "description" | "category" | "shippingClass" | "depositPercent";
 
@@ -16,8 +17,10 @@ export interface ProductEdit extends Amounts {
 	/** An empty list takes them off. */
 	tags?: string[] | undefined;
 	visibility?: Visibility | undefined;
-	units?: ((units: number) => number) | undefined;
+	units?: UnitChange | undefined;
 	sale?: SaleEdits | null | undefined;
+	/** Whether the variants with a price of their own get another one beside this. */
+	pricesVariants?: boolean | undefined;
 }
 
 export interface SaleEdits extends Amounts {
@@ -41,7 +44,7 @@ type Edited = { fields: RecordFields } | { fault: EditFault };
 export function editFields(
 	sku: string,
 	stored: RecordFields,
-	{ fields, tags, visibility, units, ...prices }: ProductEdit,
+	{ fields, tags, visibility, units, pricesVariants, ...prices }: ProductEdit,
 	today: string,
 ): Edited {
 	const [, key] = sku.split("_");
@@ -52,7 +55,8 @@ export function editFields(
 		if (units && listOf(stored.variants).length > 0) return { fault: "stockOfVariants" };
 		const isRepriced = prices.pen !== undefined || prices.usd !== undefined;
 		const own = findOwnPrices(stored.variants);
-		if ((isRepriced && own !== "none") || (prices.sale !== undefined && own === "all"))
+		const isOnlySome = own === "some" && isRepriced && !pricesVariants;
+		if (isOnlySome || (own === "all" && (isRepriced || prices.sale !== undefined)))
 			return { fault: "pricesOfVariants" };
 		return editPrices(edited, stored, prices, today);
 	}

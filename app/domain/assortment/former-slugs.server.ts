@@ -6,6 +6,7 @@ import {
 	readAllUnits,
 	stockKey,
 	toLeftStock,
+	waysOf,
 } from "~/domain/goods/stock-record.server";
 import {
 	type Change,
@@ -100,7 +101,7 @@ export function joinStock({ before, stock, left }: LeftStock): RecordFields {
 	for (const one of left)
 		for (const [key, count] of Object.entries(parseUnits(one))) units[key] = count + (units[key] ?? 0);
 	const opening = before ? undefined : [...left, stock].map(parseLeftOpening).find(Boolean);
-	return { units, ...(opening && { opening }) };
+	return { units, ...(opening && { opening }), ...waysOf([...left, stock]) };
 }
 
 /** What a removed product leaves. Orders that name it by a former slug find its units by `movedTo`. */

@@ -15,6 +15,8 @@ export interface RowTerms {
 	categories: Map<string, Category>;
 	exchangeRate: number | undefined;
 	today: string;
+	/** All variants with a price of their own get another one: then the product may, too. */
+	pricesVariants?: boolean;
 }
 
 export function withCategoryId(cells: Partial<TableRow>, { categories }: RowTerms): Partial<TableRow> {
@@ -116,7 +118,8 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 	};
 }
 
-function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, { today }: RowTerms) {
+function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, shop: RowTerms) {
+	const { today, pricesVariants } = shop;
 	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
 	const { oferta, oferta_desde: from, oferta_hasta: until, stock } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
@@ -134,8 +137,9 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 		visibility: estado === undefined ? undefined : readState(estado),
 		pen: toMinorUnits(changed.precio),
 		usd: toMinorUnits(changed.dolares),
+		pricesVariants,
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
-		units: stock === undefined ? undefined : () => Number(stock),
+		units: stock === undefined ? undefined : { set: Number(stock) },
 	};
 	return editFields(sku, fields, edit, today);
 }

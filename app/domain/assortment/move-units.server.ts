@@ -1,6 +1,5 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
-import { presentSkus } from "~/domain/goods/present-slug.server";
-import { slugOfSku } from "~/domain/goods/sku";
+import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { mostUnits } from "~/domain/goods/stock-record.server";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { handoverStatus } from "~/domain/orders/order";
@@ -10,12 +9,11 @@ import { NotAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
-import { readFormerSlugs } from "./former-slugs.server";
 
 /**
  * `set`: the units for sale, refused if they are no longer `seen`. `counted`: the units on the shelf, of which those of
- * orders that were not handed over are not for sale, refused as `set`. `add`: the units that came in, negative if they
- * went out.
+ * orders that were not handed over are not for sale, refused as `set` and if units are taken meanwhile. `add`: the units
+ * that came in, negative if they went out.
  */
 export type UnitChange =
 	| { set: number; seen?: number }
@@ -39,33 +37,34 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	if (!reason) return { outcome: "refused", fault: "noReason" };
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const onShelf = [...changes].flatMap(([sku, change]) => ("counted" in change ? [sku] : []));
+	const why = { actor, reason };
+	// Before what waits: a unit that an order takes in between makes the count outdated instead of being sold again.
+	const found = await changeUnits(datastore, new Map(onShelf.map((sku) => [sku, (now) => now])), why);
 	const waiting = onShelf.length > 0 ? await countWaiting(datastore, onShelf) : new Map<string, number>();
-	const apply = (change: UnitChange, waits: number) => (now: number) => {
-		const units = isOutdated(change, now + waits) ? now : unitsAfter(change, now, waits);
+	const isLate = (sku: string, change: UnitChange, now: number) => {
+		const waits = waiting.get(sku) ?? 0;
+		const isTaken = "counted" in change && found.get(sku)?.before !== now;
+		return isTaken || ("seen" in change && change.seen !== Math.min(now + waits, mostUnits));
+	};
+	const apply = (sku: string, change: UnitChange) => (now: number) => {
+		const units = isLate(sku, change, now) ? now : unitsAfter(change, now, waiting.get(sku));
 		if (units < now) requireArea(actor, "writeOffs");
 		return units;
 	};
-	const counted = await changeUnits(
-		datastore,
-		new Map([...changes].map(([sku, change]) => [sku, apply(change, waiting.get(sku) ?? 0)])),
-		{ actor, reason },
-	).catch(refuseNotAllowed);
+	const edits = new Map([...changes].map(([sku, change]) => [sku, apply(sku, change)]));
+	const counted = await changeUnits(datastore, edits, why).catch(refuseNotAllowed);
 	if (!counted) return { outcome: "refused", fault: "fewer" };
 	const told = [...counted].map(([sku, { before, after }]) => {
 		const change = changes.get(sku);
 		const waits = waiting.get(sku) ?? 0;
-		const isLate = change !== undefined && isOutdated(change, before + waits);
-		return [sku, { before, after, isOutdated: isLate, ...(waits > 0 && { waiting: waits }) }] as const;
+		const isOutdated = change !== undefined && isLate(sku, change, before);
+		return [sku, { before, after, isOutdated, ...(waits > 0 && { waiting: waits }) }] as const;
 	});
 	return { outcome: "moved", units: new Map(told) };
 });
 
-function isOutdated(change: UnitChange, now: number): boolean {
-	return "seen" in change && change.seen !== Math.min(now, mostUnits);
-}
-
 /** A shelf with fewer units than orders wait for has none for sale. */
-function unitsAfter(change: UnitChange, now: number, waits: number): number {
+export function unitsAfter(change: UnitChange, now: number, waits = 0): number {
 	if ("add" in change) return now + change.add;
 	return "set" in change ? change.set : Math.max(0, change.counted - waits);
 }
@@ -77,42 +76,31 @@ function refuseNotAllowed(error: unknown): undefined {
 /** Those in which an order may have units that are still in the shop. */
 const statuses: readonly OrderStatus[] = ["pending", "paid", "preparing", "shipped"];
 
-/**
- * The units that orders have taken from the stock and not handed over: they lie on the shelf, and are not for sale. Reads
- * the newest orders of each status. @returns by the SKUs as they were named @throws DatastoreUnavailable
- */
+/** {@link countAllWaiting} of these. @returns by the SKUs as they were named @throws DatastoreUnavailable */
 export async function countWaiting(
 	datastore: Datastore,
 	skus: readonly string[],
 ): Promise<Map<string, number>> {
+	const waiting = await countAllWaiting(datastore);
 	const present = await presentSkus(datastore, skus);
-	const names = await namesOf(datastore, new Set([...present.values()].map(slugOfSku)));
-	const waiting = new Map<string, number>();
-	if (names.size === 0) return waiting;
+	return new Map(Array.from(present, ([named, sku]) => [named, waiting.get(sku) ?? 0]));
+}
+
+/**
+ * The units that orders have taken from the stock and not handed over: they lie on the shelf, and are not for sale. Reads
+ * the newest orders of each status. @returns by present SKUs @throws DatastoreUnavailable
+ */
+export async function countAllWaiting(datastore: Datastore): Promise<Map<string, number>> {
+	const lines: { sku: string; quantity: number }[] = [];
 	for (const status of statuses) {
 		const { orders } = await findOrderPage(datastore, { status }, mostReadForPage, isWaiting);
-		for (const { sku, quantity, owed = 0 } of orders.flatMap(({ lines }) => lines)) {
-			const slug = slugOfSku(sku);
-			const presentSlug = names.get(slug);
-			if (!presentSlug) continue;
-			const named = presentSlug + sku.slice(slug.length);
-			waiting.set(named, (waiting.get(named) ?? 0) + quantity - owed);
-		}
+		for (const { sku, quantity, owed = 0 } of orders.flatMap((order) => order.lines))
+			lines.push({ sku, quantity: quantity - owed });
 	}
-	return new Map(Array.from(present, ([named, sku]) => [named, waiting.get(sku) ?? 0]));
+	const ordered = new Set(lines.map(({ sku }) => sku));
+	return sumUnits(lines, await presentSkus(datastore, [...ordered]));
 }
 
 function isWaiting(order: Order): boolean {
 	return order.hasStock && order.status !== handoverStatus(order);
-}
-
-/** Present slugs by themselves and by their former ones, which orders may name. */
-async function namesOf(datastore: Datastore, slugs: ReadonlySet<string>): Promise<Map<string, string>> {
-	const found = await Promise.all(
-		Array.from(slugs, async (slug) => {
-			const former = await readFormerSlugs(datastore, slug);
-			return [slug, ...former].map((name) => [name, slug] as const);
-		}),
-	);
-	return new Map(found.flat());
 }

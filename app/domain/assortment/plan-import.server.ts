@@ -7,6 +7,7 @@ import { sha256Hex } from "~/platform/values/sha256.server";
 import { isSameJson } from "~/platform/values/sorted-json";
 import { productVersion } from "./catalog-record.server";
 import { applyRows, findRowFaults, onlyTyped, type RowTerms, withCategoryId } from "./import-row.server";
+import { countAllWaiting, unitsAfter } from "./move-units.server";
 import { findPriceDoubts } from "./price-doubts.server";
 import type { RowEdit } from "./read-spreadsheet.server";
 import {
@@ -76,6 +77,8 @@ export async function planImport(
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
+	const isAnyCounted = edits.some(({ cells }) => isCount(cells));
+	const waiting = isAnyCounted ? await countAllWaiting(datastore) : new Map<string, number>();
 	const planned: ReturnType<typeof planProduct>[] = [];
 	/** The first name that the table has for a product, by present slug. */
 	const firstNames = new Map<string, string>();
@@ -86,11 +89,11 @@ export async function planImport(
 			const slug = some[index] ?? "";
 			const first = firstNames.get(record.id) ?? slug;
 			firstNames.set(record.id, first);
-			const named = (editsOf.get(slug) ?? []).map((edit) => ({
-				...edit,
-				sku: record.id + edit.sku.slice(slug.length),
-				faults: first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)],
-			}));
+			const named = (editsOf.get(slug) ?? []).map((edit) => {
+				const sku = record.id + edit.sku.slice(slug.length);
+				const faults = first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)];
+				return { ...edit, sku, faults, cells: withUnitsForSale(edit.cells, waiting.get(sku)) };
+			});
 			planned.push(planProduct(record, slug, named, shop));
 		}
 	}
@@ -99,6 +102,15 @@ export async function planImport(
 	// Without units that moved by themselves, or no plan would hold while the shop is selling.
 	const shown = rows.map(({ moved: _, ...row }) => row);
 	return { rows, products, digest: sha256Hex(JSON.stringify(shown), 20) };
+}
+
+function isCount({ stock, stock_exportado: exported }: Partial<TableRow>): boolean {
+	return stock !== undefined && exported === undefined;
+}
+
+function withUnitsForSale(cells: Partial<TableRow>, waiting: number | undefined): Partial<TableRow> {
+	if (!isCount(cells)) return cells;
+	return { ...cells, stock: String(unitsAfter({ counted: Number(cells.stock) }, 0, waiting)) };
 }
 
 function describeTwice(slug: string, first: string): string {
@@ -112,10 +124,13 @@ async function readPresentRecords(datastore: Datastore, slug: string): Promise<P
 	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
-function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], shop: RowTerms) {
+function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], terms: RowTerms) {
 	const { id, fields, stock } = stored;
-	const { today } = shop;
+	const { today } = terms;
 	const before = new Map(spreadsheetRowsOf(stored, today).map((row) => [row.codigo, row]));
+	const priced = new Set(edits.flatMap(({ sku, cells }) => (cells.precio === undefined ? [] : [sku])));
+	const owners = [...before.values()].filter(({ codigo, precio }) => codigo !== id && precio);
+	const shop = { ...terms, pricesVariants: owners.every(({ codigo }) => priced.has(codigo)) };
 	const read = edits.map((edit) => {
 		const row = before.get(edit.sku);
 		const changed = onlyChanged(withCategoryId(row ? onlyTyped(edit.cells) : edit.cells, shop), row);

@@ -4,7 +4,7 @@ import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
 import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
-import { readAllUnits, skuOfUnits, stockKey, type Units } from "~/domain/goods/stock-record.server";
+import { readAllUnits, skuOfUnits, stockKey, waysOf } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import {
 	areaOfUndo,
@@ -111,20 +111,23 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 		// A running store takes a removed record of the business for a fault of the datastore.
 		const fields = before ?? (collection === "business" ? {} : null);
 		const removed = part ? [{ ...part, fields: null }] : [];
-		const { moves, moved } = restoreUnits(step, readAllUnits(present, stock), actor);
+		const { moves, moved } = restoreUnits(step, { present, stock }, actor);
 		const changes = [{ collection, id, fields }, ...moves, ...removed];
 		return { changes, result: { outcome: "undone", moved } };
 	});
 }
 
-function restoreUnits({ id, units: changed = {} }: Undo, present: Units, actor: Actor) {
+type Stored = Record<"present" | "stock", RecordFields | undefined>;
+
+function restoreUnits({ id, units: changed = {} }: Undo, stored: Stored, actor: Actor) {
+	const present = readAllUnits(stored.present, stored.stock);
 	const units = { ...present };
 	const moved: string[] = [];
 	for (const [key, { before, after }] of Object.entries(changed)) {
 		if (present[key] === after) units[key] = before;
 		else moved.push(`unidades de ${skuOfUnits(id, key)}`);
 	}
-	const stock: Stock = new Map([[id, { before: present, units }]]);
+	const stock: Stock = new Map([[id, { before: present, units, kept: waysOf([stored.stock]) }]]);
 	return { moves: writeStock(stock, { actor, reason: actor.action ?? "" }), moved };
 }
 

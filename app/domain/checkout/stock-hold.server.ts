@@ -17,6 +17,8 @@ export interface StockHold {
 	key?: RecordKey;
 	last?: unknown;
 	until: Date;
+	/** Takes back that it counted for its sender. */
+	giveBack?(): void;
 }
 
 /** @returns undefined if the shop holds no units for unpaid orders */
@@ -44,7 +46,8 @@ export async function grantHold(
 ): Promise<StockHold | undefined> {
 	const until = endOfHold({ holdHours: hours }, now);
 	if (!until || limits.sender.count(sender) > 0) return undefined;
-	const hasOwnShare = !session && limits.senderAndPhone.count(withName(sender, phone)) === 0;
+	const senderAndPhone = withName(sender, phone);
+	const hasOwnShare = !session && limits.senderAndPhone.count(senderAndPhone) === 0;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Read before the orders are counted: an order that the count misses changes this record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
@@ -55,7 +58,11 @@ export async function grantHold(
 	for await (const earlier of findInPages(datastore, "order", { where }))
 		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
 	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
-	return { key, last, until };
+	const giveBack = () => {
+		limits.sender.giveBack(sender);
+		if (hasOwnShare) limits.senderAndPhone.giveBack(senderAndPhone);
+	};
+	return { key, last, until, giveBack };
 }
 
 function isHeld({ heldUntil = "", paymentNotice }: RecordFields, now: Date): boolean {

@@ -1,8 +1,12 @@
 import type { Business } from "~/domain/business/business-record.server";
+import { largestClass, nameGoodsOf, shippingClasses } from "~/domain/goods/shipping-class";
 import { formatSoles } from "~/platform/values/money";
 import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
 
-/** @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is */
+/**
+ * Names the size of the goods if a larger product would make delivery cost again.
+ * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is
+ */
 export function describeFreeDelivery(
 	zoneName: string | undefined,
 	goods: DeliveredGoods,
@@ -13,7 +17,13 @@ export function describeFreeDelivery(
 	const { freeFrom } = tariffFor(goods, zone);
 	if (freeFrom === undefined) return undefined;
 	const { pen } = goods.subtotal;
-	return pen < freeFrom
-		? `Te faltan ${formatSoles(freeFrom - pen)} para el envío gratis a ${zone.name}.`
-		: `Tu envío a ${zone.name} es gratis.`;
+	if (pen >= freeFrom) return `Tu envío a ${zone.name} es gratis.`;
+	const size = largestClass(goods.lines.filter(({ quantity }) => quantity > 0));
+	const larger = shippingClasses.slice(shippingClasses.indexOf(size) + 1);
+	const costs = larger.some((shippingClass) => {
+		const tariff = tariffFor({ lines: [{ shippingClass, quantity: 1 }] }, zone);
+		return tariff.price.pen > 0 && (tariff.freeFrom === undefined || tariff.freeFrom > freeFrom);
+	});
+	const named = costs ? ` de ${nameGoodsOf(size)}` : "";
+	return `Te faltan ${formatSoles(freeFrom - pen)} para el envío gratis${named} a ${zone.name}.`;
 }

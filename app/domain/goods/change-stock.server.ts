@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
-import { findCarried } from "./carried-units.server";
+import { findCarried, presentKey } from "./carried-units.server";
 import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
 import {
@@ -15,6 +15,7 @@ import {
 	stockKey,
 	type Units,
 	unitKey,
+	waysOf,
 } from "./stock-record.server";
 
 export type StockMove = z.output<typeof stockMoveRecord>;
@@ -62,7 +63,8 @@ export async function changeUnits(
 	});
 }
 
-export type Stock = Map<string, { before: Units; units: Units; opening?: Units | undefined }>;
+/** `kept`: what the record has beside its units. */
+export type Stock = Map<string, { before: Units; units: Units; kept: RecordFields }>;
 
 /**
  * What `readStock` reads. Products are shared, so Firestore does not verify them: every move of units writes the stock
@@ -83,20 +85,22 @@ export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock 
 		const counted = goods(stockKey(slug));
 		if (!product && !counted) continue;
 		const units = readAllUnits(product, counted);
-		stock.set(slug, { before: units, units, opening: product ? undefined : parseLeftOpening(counted) });
+		const opening = product ? undefined : parseLeftOpening(counted);
+		stock.set(slug, { before: units, units, kept: { ...(opening && { opening }), ...waysOf([counted]) } });
 	}
 	return stock;
 }
 
 export function writeStock(stock: Stock, why: StockReason): Change[] {
-	return [...stock].flatMap(([slug, { before, units, opening }]) =>
-		writeUnits(slug, before, { units, ...(opening && { opening }) }, why),
+	return [...stock].flatMap(([slug, { before, units, kept }]) =>
+		writeUnits(slug, before, { units, ...kept }, why),
 	);
 }
 
 /**
  * A variant whose opening stock a replaced record changes gets that stock; so does a product that is made again with
- * another opening stock than the removed one had. Where an option is added or removed, units follow their variant.
+ * another opening stock than the removed one had. Where an option is added or removed, units follow their variant, and
+ * the way to it is kept for orders that name a variant by the key that it had.
  * @throws RangeError as `changeUnits`
  */
 export function followRecord(
@@ -117,13 +121,17 @@ export function followRecord(
 	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
 	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
 	const counted = parseUnits(stock);
+	const ways: Record<string, string> = {};
 	for (const [key, former] of before ? findCarried(before, after) : []) {
+		if (presentKey(after, former) !== key) ways[former] = key;
 		if (opening[key] !== openingBefore[former] || counted[former] === undefined) continue;
 		units[key] = counted[former];
 		units[former] = 0;
 	}
 	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
-	return writeUnits(slug, present, { units }, why);
+	const fields = { units, ...waysOf([stock], ways) };
+	const written = writeUnits(slug, present, fields, why);
+	return written.length > 0 || Object.keys(ways).length === 0 ? written : [{ ...stockKey(slug), fields }];
 }
 
 function editUnits(sku: string, before: number, change: (units: number) => number): number {
@@ -135,7 +143,7 @@ function editUnits(sku: string, before: number, change: (units: number) => numbe
 function writeUnits(
 	slug: string,
 	before: Units,
-	after: { units: Units; opening?: Units },
+	after: { units: Units },
 	{ actor: { by, now }, reason, order }: StockReason,
 ): Change[] {
 	const { units } = after;

@@ -2,7 +2,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { presentKey } from "./carried-units.server";
 import { slugOfSku } from "./sku";
-import { skuOfUnits, unitKey } from "./stock-record.server";
+import { parseMovedKeys, readUnits, skuOfUnits, unitKey } from "./stock-record.server";
 
 type Reads = Pick<Datastore, "get" | "find">;
 
@@ -37,10 +37,19 @@ async function findRenamedRecord(datastore: Reads, formerSlug: string) {
 	return (await datastore.find("product", { where, size: 1 }))[0];
 }
 
-/** Also of a variant that got an option since. */
+/** Also of a variant that got or lost an option since. */
 export async function presentSku(datastore: Reads, sku: string): Promise<string> {
 	const { id, fields } = await findPresent(datastore, slugOfSku(sku));
-	return skuOfUnits(id, fields ? presentKey(fields, unitKey(sku)) : unitKey(sku));
+	if (!fields) return skuOfUnits(id, unitKey(sku));
+	const sold = readUnits(fields, undefined);
+	const found = presentKey(fields, unitKey(sku));
+	if (found in sold) return skuOfUnits(id, found);
+	const moved = parseMovedKeys(await findRecord(datastore, "stock", id));
+	let key = moved[found];
+	// Each time it lost one of at most three options.
+	for (let step = 0; step < 3 && key !== undefined && !(key in sold); step++)
+		key = moved[presentKey(fields, key)];
+	return skuOfUnits(id, key ?? found);
 }
 
 /** By the SKUs as they were named. */

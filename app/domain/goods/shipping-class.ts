@@ -11,7 +11,9 @@ export const shippingClassNames: Record<ShippingClass, string> = {
 
 /** @returns `productos muy grandes` */
 export function nameGoodsOf(one: ShippingClass): string {
-	return `productos ${shippingClassNames[one].toLowerCase()}s`;
+	return one === "normal"
+		? "productos de tamaño normal"
+		: `productos ${shippingClassNames[one].toLowerCase()}s`;
 }
 
 export const shippingClassOptions = Object.entries(shippingClassNames);

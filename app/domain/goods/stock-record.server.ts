@@ -23,12 +23,23 @@ export function stockKey(slug: string): RecordKey {
 
 /** The record that a removed product leaves: its units count again for a product that takes its place. */
 export function toLeftStock(product: RecordFields, stock: RecordFields | undefined): RecordFields {
-	return { units: readAllUnits(product, stock), opening: readUnits(product, undefined) };
+	return { units: readAllUnits(product, stock), opening: readUnits(product, undefined), ...waysOf([stock]) };
 }
 
 /** Of the product that left this record. */
 export function parseLeftOpening(stock: RecordFields | undefined): Units | undefined {
 	return parseUnitsOf(stock?.opening);
+}
+
+/** By former keys of variants that lost an option, which no choice tells any more: the keys that have their units. */
+export function parseMovedKeys(stock: RecordFields | undefined): Record<string, string> {
+	return z.record(z.string(), z.string()).safeParse(stock?.movedKeys).data ?? {};
+}
+
+/** What stock records keep beside their units. */
+export function waysOf(stocks: readonly (RecordFields | undefined)[], more: Record<string, string> = {}) {
+	const movedKeys = Object.assign({}, ...stocks.map(parseMovedKeys), more) as Record<string, string>;
+	return Object.keys(movedKeys).length > 0 ? { movedKeys } : {};
 }
 
 export function unitKey(sku: string): string {

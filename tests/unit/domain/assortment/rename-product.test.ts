@@ -194,7 +194,8 @@ test("a long import by a former name goes on with the rest, and brings back no u
 	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
 	await moveUnits(store, { changes: new Map([["light", { add: -2 }]]), reason: "venta" }, owner);
 	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
-	expect(await unitsOf(store, "light")).toBe(28);
+	// Of thirty on the shelf one waits for its order, and two are sold.
+	expect(await unitsOf(store, "light")).toBe(27);
 });
 
 test("an import writes all that it changes at once, with the stock that follows", async () => {

@@ -62,6 +62,17 @@ async function readStored(store: ReturnType<typeof newStore>, sku: string) {
 	return readUnits((await store.get("product", slug)) ?? {}, await store.get("stock", slug))[key];
 }
 
+test("a price change reaches a product of which some variants have a price of their own, and a table that misses those does not", async () => {
+	const [red = {}, blue = {}] = variants.map(({ choice, stock }) => ({ choice, stock }));
+	const half = [red, { ...blue, pen: 20_000, usd: 5000 }];
+	const cama = aProductRecord({ pen: 10_000, usd: 2500, options: [color], variants: half });
+	const { store } = await changed({ what: "raise", percent: 10, rounding: "none" }, { cama });
+	const raised = [red, { ...blue, pen: 22_000, usd: 5500 }];
+	expect(await store.get("product", "cama")).toMatchObject({ pen: 11_000, usd: 2750, variants: raised });
+	const { rows } = await planImport(store, await readTable(Buffer.from("codigo,precio\ncama,120")), 4, today);
+	expect(rows[0]?.faults).toEqual(["Los precios van en las filas de sus opciones."]);
+});
+
 test.each<["raise" | "lower" | "sale", number, string, number, number?]>([
 	["raise", 10, "none", 10_999],
 	["raise", 2.5, "tenth", 10_250],

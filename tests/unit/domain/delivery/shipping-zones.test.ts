@@ -139,6 +139,18 @@ test.each<[priced: string, pays: string, said: string]>([
 	},
 );
 
+it.each<[Classed, priced: object, text: string]>([
+	[{ shippingClass: "small" }, { small: { freeFrom: 5_000 } }, "gratis de productos pequeños a Perú."],
+	[{}, { large: {} }, "gratis de productos de tamaño normal a Perú."],
+	[{}, { large: { freeFrom: 10_000 } }, "gratis a Perú."],
+	[{}, { small: { freeFrom: 5_000 } }, "gratis a Perú."],
+])("of %j with prices for %j, what is missing makes delivery %s", (classed, priced, text) => {
+	const price = { pen: 500, usd: 130 };
+	const classTariffs = Object.fromEntries(Object.entries(priced).map(([of, one]) => [of, { price, ...one }]));
+	const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], classTariffs }] };
+	expect(describeFreeDelivery("Perú", goods(4_500, classed), given)).toContain(text);
+});
+
 const address = "Av. Sol 1";
 const offer: Business = { address, pickUp: { pen: 600, usd: 160 } };
 const toLima = { deliveryMethod: "pickUp", department: "15", province: "1501" };

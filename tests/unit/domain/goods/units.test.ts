@@ -159,6 +159,10 @@ const [oakS, oakL, walnutM] = [keyOf("marron", "s"), keyOf("marron", "l"), keyOf
 const both = sized("marron s", "negro m");
 const divided = sized("marron s", "negro m", "marron l");
 const moved = { [oak]: 0, [walnut]: 0, [walnutM]: 4 };
+const waysOf: Record<string, object> = {
+	"has an option less": { [oakS]: oak, [walnutM]: walnut },
+	"has its first options": { only: oakS },
+};
 const apart = { [oak]: 6, [oakS]: 1, [oakL]: 1 };
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
@@ -173,11 +177,13 @@ test.each<[string, RecordFields | undefined, RecordFields, object | undefined, T
 	["has its first options", lampOf(1), sized("marron s"), { only: 5 }, undefined, { only: 0, [oakS]: 5 }],
 	["is divided", deskOf(7), divided, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, ...apart }],
 	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
-])("the stock of a product that %s", (_, before, after, counted, edit, units) => {
+])("the stock of a product that %s", (name, before, after, counted, edit, units) => {
 	const stock = counted && { units: counted };
 	const why = { actor: owner, reason: "edición" };
 	const [written, ...moves] = followRecord("lamp", { before, after, stock }, why, edit);
-	expect(written).toEqual(units && { collection: "stock", id: "lamp", fields: { units } });
+	const movedKeys = waysOf[name];
+	const fields = { units, ...(movedKeys && { movedKeys }) };
+	expect(written).toEqual(units && { collection: "stock", id: "lamp", fields });
 	for (const { fields } of moves) expect(fields).toMatchObject({ product: "lamp", reason: "edición" });
 	expect(moves.every(({ id }) => /^[a-z0-9]{9}-[0-9a-f]{16}$/.test(id))).toBe(true);
 });

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { planImport } from "~/domain/assortment/plan-import.server";
+import { variantKey } from "~/domain/goods/variant-key.server";
+import { changeStatus } from "~/domain/orders/change-status.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
+import { aLine, anOrder, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
+
+const owner: Actor = { by: "rosa", role: "owner", now: new Date("2026-11-13T09:00:00.000Z") };
+const category = {
+	sala: { name: "Sala", image: { src: "/images/sala.webp", alt: "", width: 8, height: 8 } },
+};
+const paid = { status: "paid", history: stepsOf(["pending", "paid"]), hasStock: true } as const;
+const paidFor = (sku: string) => recordsOf([aUniqueOrder({ ...paid, lines: [aLine({ sku, quantity: 3 })] })]);
+/** Ten lamps came, and three of them are sold and not handed over. */
+const aShop = () =>
+	memoryDatastore({
+		category,
+		product: { lamp: aProductRecord({ stock: 10 }) },
+		stock: { lamp: { units: { only: 7 } } },
+		order: paidFor("lamp"),
+	});
+const move = (store: Datastore, sku: string, change: UnitChange) =>
+	moveUnits(store, { changes: new Map([[sku, change]]), reason: "conteo" }, owner);
+
+it("nine units on the shelf, three of them sold, are six for sale by every door that counts", async () => {
+	const [sheet, product] = [aShop(), aShop()];
+	await move(sheet, "lamp", { counted: 9 });
+	await editProduct(product, { sku: "lamp", edit: { fields: {}, units: { counted: 9 } } }, owner);
+	for (const store of [sheet, product])
+		expect(await store.get("stock", "lamp")).toEqual({ units: { only: 6 } });
+	const row = { line: 2, sku: "lamp", cells: { stock: "9" }, faults: [] };
+	const { products } = await planImport(aShop(), [row], undefined, "2026-11-13");
+	expect(products[0]?.units.get("lamp")).toEqual({ before: 7, after: 6 });
+});
+
+it("units that an order takes while the shelf is counted are not sold again", async () => {
+	const store = aShop();
+	let tries = 0;
+	const raced = racing(store, () => {
+		tries += 1;
+		return tries === 2 && move(store, "lamp", { add: -2 });
+	});
+	const units = new Map([["lamp", { before: 5, after: 5, isOutdated: true, waiting: 3 }]]);
+	expect(await move(raced, "lamp", { counted: 10 })).toEqual({ outcome: "moved", units });
+});
+
+const size = anOption("size", "Medida", { s: "S" });
+const color = anOption("color", "Color", { rojo: "Rojo" });
+const bed = (options: object[], choice: Record<string, string>) =>
+	aProductRecord({ options, variants: [{ choice, stock: 10 }] });
+
+it("a cancelled order gives its units back to the variant that has lost its options since", async () => {
+	const former = variantKey({ choice: { size: "s", color: "rojo" } });
+	const present = variantKey({ choice: { size: "s" } });
+	const store = memoryDatastore({
+		category,
+		product: { bed: bed([size, color], { size: "s", color: "rojo" }) },
+		stock: { bed: { units: { [former]: 7 } } },
+		order: recordsOf([anOrder({ ...paid, lines: [aLine({ sku: `bed_${former}`, quantity: 3 })] })]),
+	});
+	const become = (fields: RecordFields) => {
+		const change = { id: "bed", isEdit: true, category: "sala", change: () => ({ fields }) };
+		return changeProduct(store, change, owner);
+	};
+	await become(bed([size], { size: "s" }));
+	await move(store, `bed_${present}`, { add: 1 });
+	await become(aProductRecord({ stock: 10 }));
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	expect((await store.get("stock", "bed"))?.units).toEqual({ [former]: 0, [present]: 0, only: 11 });
+});
+
+it("orders that name a variant by its former code wait on the shelf of the present one", async () => {
+	const choice = { size: "s", color: "rojo" };
+	const store = memoryDatastore({
+		product: { bed: bed([size, color], choice) },
+		order: paidFor(`bed_${variantKey({ choice: { size: "s" } })}`),
+	});
+	const key = variantKey({ choice });
+	await move(store, `bed_${key}`, { counted: 9 });
+	expect(await store.get("stock", "bed")).toEqual({ units: { [key]: 6 } });
+});
