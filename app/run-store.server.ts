@@ -64,7 +64,7 @@ export async function runStore(
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
-	markOwedRefunds(datastore, clock()).catch((error) =>
+	markOwedRefunds(datastore).catch((error) =>
 		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
 	);
 	const reasonsAgainstTraffic = () => [

@@ -168,7 +168,7 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 				<p>
 					{shipping
 						? `Envío a tu distrito: ${describeCost(shipping.price.pen)}.`
-						: !free && "El envío se calcula según tu provincia al finalizar la compra."}
+						: "El envío se calcula según tu provincia al finalizar la compra."}
 				</p>
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>

@@ -82,7 +82,7 @@ export function applyRows(
 	for (const { sku, changed, faults } of rows) {
 		const edited = editRow(sku, wanted, changed, shop);
 		if ("fields" in edited) wanted = edited.fields;
-		else if (faults.length === 0) faults.push(editFaults[edited.fault]);
+		else if (fields || faults.length === 0) faults.push(editFaults[edited.fault]);
 	}
 	if (rows.some(({ faults }) => faults.length > 0)) return undefined;
 	if (!fields) wanted = { ...wanted, hidden: true };

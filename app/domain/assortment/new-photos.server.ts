@@ -118,7 +118,9 @@ export async function encodeNewPhoto(photo: NewPhoto): Promise<PictureFiles | un
 	const widths = widthsUpTo(width);
 	for (const size of sizesOf(widths)) {
 		const file = storedFile(pictures, fileName(hash, size.width, size.format));
-		await inTurn(() => writeSize(png, size.width, size.format, file));
+		await inTurn(async () => {
+			if (isThere(photo)) await writeSize(png, size.width, size.format, file);
+		});
 	}
 	return describeFiles({ hash, width, height, widths });
 }

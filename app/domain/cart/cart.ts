@@ -56,7 +56,7 @@ export interface CartLine {
 	total: Price;
 	/** Unless it is the normal one. */
 	shippingClass?: ShippingClass;
-	/** The product's own deposit, if it differs from the shop's. */
+	/** The product's own deposit. */
 	depositPercent?: number;
 }
 

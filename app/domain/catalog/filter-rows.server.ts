@@ -38,7 +38,7 @@ export function createRowFaults(
 		(filters.wellRated && !isWellRated(row) ? fault.rating : 0);
 }
 
-/** Of the filters that `matchVariants` has as well. @returns the faults of an offer */
+/** Faults by the filters that a variant passes or not; `matchVariants` applies the same ones. @returns the faults of an offer */
 export function createOfferFaults({ offers, sizes }: ColumnarProducts, filters: Filters) {
 	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, onSale, onlyAvailable } = filters;
 	const wantedColor = bitOfColor(filters.color);

@@ -66,11 +66,20 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 /** @param fields those of an older version lack `sales`, `moves` or, if cancelled, what is given back. @throws ZodError */
 export function parseSales(fields: Record<string, unknown>): { sales: OrderSale[]; moves: MethodMove[] } {
 	const { sales, moves, status } = fields;
-	if (sales && moves && status !== "cancelled")
-		return { sales: orderSales.parse(sales), moves: methodMoves.parse(moves) };
+	if (sales && status !== "cancelled")
+		return {
+			sales: orderSales.parse(sales),
+			moves: moves ? methodMoves.parse(moves) : methodMovesOf(paidOrder.parse(fields) as Order),
+		};
 	const order = parseOrder(fields);
 	return { sales: salesOf(order), moves: methodMovesOf(order) };
 }
+
+/** What `movesOf` reads: an order of an older version counts although its other fields are damaged. */
+const paidOrder = orderRecord.pick({
+	...{ status: true, history: true, total: true, payment: true, differences: true },
+	...{ refunds: true, balance: true, igvPercent: true },
+});
 
 function methodMovesOf(order: Order): MethodMove[] {
 	return movesOf(order).map(({ at, amount: { total, base }, payment: { method = "" } }) => ({

@@ -38,7 +38,7 @@ export function countItems({ lines }: Order): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The owner of an order that no account may adopt. */
+/** The owner of an order that no account has or may adopt. */
 export const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 
 /** Once such an order is closed, only its receipt's data remain, and nobody may see it. */
@@ -195,7 +195,7 @@ export function countReturnable(order: Order): Map<string, number> {
 	return new Map(order.lines.map(({ sku, owed = 0 }) => [sku, Math.max(0, (kept.get(sku) ?? 0) - owed)]));
 }
 
-/** How many units of each SKU the shopper keeps. */
+/** How many units of each SKU were ordered and are not being returned. */
 export function countKept({ lines, returns = [] }: Order): Map<string, number> {
 	const units = new Map(lines.map(({ sku, quantity }) => [sku, quantity]));
 	for (const one of returns)

@@ -60,7 +60,7 @@ const creatingMs = 1000;
 function createFile(path: string): boolean {
 	const folder = dirname(path);
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		createFolder(folder);
 		// Personal data. SQLite gives the journals the same mode.
 		closeSync(openSync(path, "ax", 0o600));
 		return true;
@@ -68,6 +68,17 @@ function createFile(path: string): boolean {
 		if (isCode(cause, "EEXIST") && existsSync(path)) return false;
 		const problem = `The folder ${folder} cannot be created or written, so the store has nowhere to keep ${path}.`;
 		throw new DatastoreUnavailable(problem, { cause });
+	}
+}
+
+/** `mkdirSync` with `recursive` never returns for a folder in /proc (Node 20). */
+function createFolder(folder: string): void {
+	if (existsSync(folder)) return;
+	createFolder(dirname(folder));
+	try {
+		mkdirSync(folder, { mode: 0o700 });
+	} catch (error) {
+		if (!isCode(error, "EEXIST")) throw error;
 	}
 }
 

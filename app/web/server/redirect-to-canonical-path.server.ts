@@ -10,8 +10,9 @@ export const redirectToCanonicalPath: Handler = (request, response) => {
 	const canonical = canonicalPath(path);
 	if (canonical === path) return false;
 	const location = query === undefined ? canonical : `${canonical}?${query}`;
-	// Browsers keep a permanent redirect for good unless its lifetime is given.
-	response.writeHead(301, withTracking(request, { location, "cache-control": "max-age=3600" })).end();
+	// Browsers keep a permanent redirect for good unless its lifetime is given. Another query may hold a token.
+	const caching = isSharedPath(canonical) ? "max-age=3600" : "no-store";
+	response.writeHead(301, withTracking(request, { location, "cache-control": caching })).end();
 	return true;
 };
 

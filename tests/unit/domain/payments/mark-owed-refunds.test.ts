@@ -29,7 +29,7 @@ it("marks the cancelled orders of older versions that still owe their money, and
 			return made;
 		});
 	};
-	await markOwedRefunds({ ...store, runTransaction }, new Date());
+	await markOwedRefunds({ ...store, runTransaction });
 	expect(written).toEqual([idOf(owing)]);
 	expect(await store.get("order", idOf(owing))).toEqual(toOrderRecord(owing));
 	expect(await store.get("order", idOf(paid))).not.toHaveProperty("owesRefund");
