@@ -44,13 +44,12 @@ const thoroughTests = [
 const slowTests = [
 	"tests/{browsers,deploy}/**/*.test.ts",
 	"tests/{http,unit/platform/datastore}/firestore{,-deployment}.test.ts",
+	"tests/http/valid-html.test.ts",
 ];
 
-/** Looks at the pages that the HTTP and browser tests were answered with. */
-const htmlTest = "tests/http/valid-html.test.ts";
-
 /** These mostly wait. Vitest would start them last, and run the longest alone at the end. */
-const isWaiting = ({ project }: TestSpecification) => ["system", "slow"].includes(project.name);
+const isWaiting = ({ project, moduleId }: TestSpecification) =>
+	project.name === "system" || /\/(datastore\/firestore|deploy\/upgrade)\.test\.ts$/.test(moduleId);
 
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -83,7 +82,6 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					...sharedProcess,
 					...withCommands,
 					name: "system",
 					include: systemTests,
@@ -101,7 +99,7 @@ export default defineConfig({
 					...withCommands,
 					name: "http",
 					include: ["tests/{http,commands}/**/*.test.ts"],
-					exclude: [...systemTests, ...slowTests, htmlTest],
+					exclude: [...systemTests, ...slowTests],
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
@@ -115,7 +113,6 @@ export default defineConfig({
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
-			{ ...shared, test: { ...patient, name: "html", include: [htmlTest] } },
 			{
 				...shared,
 				// Chromium against `npm run demo`.

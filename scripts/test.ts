@@ -1,11 +1,10 @@
 /** Runs the checks and tests. Independent parts run in parallel. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
 import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
@@ -17,13 +16,12 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
        npm run check      types, lint, architecture and unit tests (under half a minute)
 
   --second-node PATH      with test:all: run the unit and HTTP tests on this Node, too
-  --installing FILE       wait for this file before the first test that needs other programs; its lines
-                          are what else the last lines name as left out
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave a picture of every screen in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for
+  NOT_INSTALLED           what else the last lines name as left out, separated by semicolons
 
 Tests that need what is not installed are left out; the last lines say which and why.
 `;
@@ -44,12 +42,11 @@ const lint: Part = {
 	args: ["check", "--error-on-warnings", "."],
 };
 const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
+/** Two workers, because these tests never wait and each worker loads the modules again. */
+const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
-const known = {
-	...flags("quick", "all", "pictures", "repeat-failed"),
-	...texts("second-node", "installing"),
-};
+const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
 let options: ValuesOf<typeof known> = {};
 await runScript({ helpCommand: "npm test -- --help", help, options: known }, async (typed) => {
 	options = typed;
@@ -58,9 +55,8 @@ await runScript({ helpCommand: "npm test -- --help", help, options: known }, asy
 });
 
 async function runQuickTests(): Promise<boolean> {
-	// Two workers, because these tests never wait and each worker loads the modules again.
-	const unit = { ...vitest("Unit tests", ["unit"], ["--maxWorkers=2"]), env: { QUICK_TESTS: "1" } };
-	const results = [runQuietly(types), runQuietly(lint), runOpenly(unit)];
+	const quickTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
+	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickTests)];
 	return !(await Promise.all(results)).includes(false);
 }
 
@@ -71,61 +67,27 @@ async function runWithCounts(): Promise<boolean> {
 	// One for the tests and the attack: its start takes eight seconds of processor time.
 	const emulator = await startAuthEmulator();
 	Object.assign(process.env, shareEmulator(emulator));
-	// The attack runs alone, because it measures times.
-	const isPassed = (await runTests()) && (!options.all || (await runQuietly(attack)));
+	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
 	await emulator.stop();
+	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
+		const counts = readCounts();
+		counts.leftOut[reason] = 0;
+		writeCounts(counts);
+	}
 	process.stdout.write(describeCounts(readCounts()));
 	for (const path of [process.env.TEST_COUNTS, process.env.HTML_FOLDER ?? ""])
 		rmSync(path, { recursive: true, force: true });
 	return isPassed;
 }
 
-/** Unit tests only compute: one worker keeps a core busy, beside tests that mostly wait. */
+/** Compilers and unit tests keep both cores busy; the other tests also wait. */
 async function runTests(): Promise<boolean> {
-	const unit = runQuietly(vitest("Unit tests", ["unit"], ["--maxWorkers=1"]));
-	const checks = await Promise.all([runQuietly(types), runQuietly(lint), runQuietly(build)]);
-	const results = checks.includes(false)
-		? [false]
-		: await Promise.all([runTestsOfBuild(), unit.then(runOnSecondNode)]);
-	return (await unit) && !results.includes(false);
-}
-
-async function runTestsOfBuild(): Promise<boolean> {
-	await untilInstalled();
+	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
+	if ((await Promise.all(checks)).includes(false)) return false;
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
-	const projects = ["system", "http", ...(chromium ? ["browser"] : []), ...(options.all ? ["slow"] : [])];
-	const tests = await runOpenly(vitest("Tests", projects));
-	const browser = chromium ? true : await skipBrowserTests();
-	// It looks at the pages that the tests before it were answered with.
-	const html = !options.all || (await runQuietly(vitest("Valid HTML", ["html"])));
-	return tests && browser && html;
-}
-
-async function runOnSecondNode(): Promise<boolean> {
-	const node = options["second-node"];
-	if (!options.all || !node) return true;
-	const title = `Unit and HTTP tests on ${node}`;
-	await untilInstalled();
-	if (!existsSync(node)) {
-		leaveOut(`${title}, which is not there`);
-		return true;
-	}
-	const env = { QUICK_TESTS: "1", HTML_FOLDER: "" };
-	return runQuietly({ ...vitest(title, ["unit", "http"], ["--maxWorkers=2"]), node, env });
-}
-
-async function untilInstalled(): Promise<void> {
-	const { installing } = options;
-	if (!installing) return;
-	while (!existsSync(installing)) await pause(500);
-	for (const reason of readFileSync(installing, "utf8").split("\n").filter(Boolean)) leaveOut(reason);
-}
-
-function leaveOut(reason: string): void {
-	const counts = readCounts();
-	counts.leftOut[reason] = 0;
-	writeCounts(counts);
+	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
+	return (chromium ? true : await skipBrowserTests()) && tests;
 }
 
 /** Counts them as skipped. */
@@ -137,6 +99,19 @@ function skipBrowserTests(): Promise<boolean> {
 		["--testNamePattern=(?!)", "--passWithNoTests"],
 	);
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
+}
+
+async function runSlowTests(): Promise<boolean> {
+	const node = options["second-node"];
+	const other = {
+		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
+		node,
+		env: { QUICK_TESTS: "1" },
+	};
+	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
+	const passed = !(await Promise.all(results)).includes(false);
+	// The attack runs alone, because it measures times.
+	return (await runQuietly(attack)) && passed;
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {
