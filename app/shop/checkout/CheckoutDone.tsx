@@ -32,7 +32,7 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ..
 	return (
 		<Page
 			title={
-				<span className={styles.title}>
+				<span className={`line gap-3 center ${styles.title}`}>
 					<Icon name="circle-check" size={40} /> Tu pedido quedó registrado
 				</span>
 			}
