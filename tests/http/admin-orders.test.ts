@@ -108,7 +108,8 @@ test("an order whose account was deleted has nobody to correct", async () => {
 	const names = { fullName: "Ana", paternalSurname: "Paz", documentType: "DNI", documentNumber: "12345678" };
 	const sent = keeper.post(url, { intent: "comprador", seen: "1", ...names, phone: "987654321" });
 	await expectSaid(400, sent, "eliminó su cuenta");
-	const lapsed = await anOrder({ contact: null, status: "cancelled", quotedUntil: "2026-01-31" });
+	const history = stepsOf(["quoted", "cancelled"]);
+	const lapsed = await anOrder({ contact: null, status: "cancelled", history, quotedUntil: "2026-01-31" });
 	expect(await keeper.text(adminUrls.order(lapsed.reference))).toContain("Datos borrados");
 });
 

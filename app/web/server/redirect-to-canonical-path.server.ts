@@ -1,5 +1,6 @@
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
+import { isAdminPath } from "~/platform/urls";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { withTracking } from "~/web/http/tracking-parameters.server";
 
@@ -20,7 +21,8 @@ function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
 	const canonical = path.toLowerCase().replace(/\/+$/, "");
 	const found = findAddress(canonical);
-	if (!found || found.query) return path;
+	// Where the desk is unknown it has no addresses, and elsewhere its pages answer to capitals.
+	if (!found || found.query || isAdminPath(canonical)) return path;
 	// Names in the paths of pages for one person may have capitals.
 	return found.path === canonical || isSharedPath(canonical) ? canonical : path;
 }
