@@ -16,7 +16,7 @@ import type { DeskRefusal } from "./desk-refusal.server";
 
 export interface DeskFormProps
 	extends Pick<ComponentProps<typeof Form>, "action" | "className" | "encType" | "method" | "role"> {
-	/** Tells the form from the others of its page, as the refusal's `intent`. */
+	/** The `intent` of its refusals, if the page has several forms: under another name, what was typed is not shown again. */
 	name?: string;
 	/** What its fields show until something is typed. */
 	shown?: Record<string, string>;
@@ -121,15 +121,17 @@ export const TextArea = byName(TextAreaField);
 export const Checkbox = byName(CheckboxField);
 export const FileInput = byName(FileField);
 
+const NamedSelect = byName(SelectField);
+
 export function Select({
-	name,
-	...props
-}: Omit<Named<ComponentProps<typeof SelectField>>, "children"> & ComponentProps<typeof Options>) {
-	const { none, options, ...rest } = props;
+	none,
+	options,
+	...field
+}: Omit<ComponentProps<typeof NamedSelect>, "children"> & ComponentProps<typeof Options>) {
 	return (
-		<SelectField {...rest} field={useField(name)}>
+		<NamedSelect {...field}>
 			<Options none={none} options={options} />
-		</SelectField>
+		</NamedSelect>
 	);
 }
 

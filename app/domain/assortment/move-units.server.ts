@@ -39,11 +39,13 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	const onShelf = [...changes].flatMap(([sku, change]) => ("counted" in change ? [sku] : []));
 	const why = { actor, reason };
 	// Before what waits: a unit that an order takes in between makes the count outdated instead of being sold again.
-	const found = await changeUnits(datastore, new Map(onShelf.map((sku) => [sku, (now) => now])), why);
-	const waiting = onShelf.length > 0 ? await countWaiting(datastore, onShelf) : new Map<string, number>();
+	const present = new Map(onShelf.map((sku) => [sku, (now: number) => now]));
+	const isCounted = onShelf.length > 0;
+	const found = isCounted ? await changeUnits(datastore, present, why) : undefined;
+	const waiting = isCounted ? await countWaiting(datastore, onShelf) : new Map<string, number>();
 	const isLate = (sku: string, change: UnitChange, now: number) => {
 		const waits = waiting.get(sku) ?? 0;
-		const isTaken = "counted" in change && found.get(sku)?.before !== now;
+		const isTaken = "counted" in change && found?.get(sku)?.before !== now;
 		return isTaken || ("seen" in change && change.seen !== Math.min(now + waits, mostUnits));
 	};
 	const apply = (sku: string, change: UnitChange) => (now: number) => {

@@ -38,7 +38,7 @@ export function createRowFaults(
 		(filters.wellRated && !isWellRated(row) ? fault.rating : 0);
 }
 
-/** Faults by the filters that a variant passes or not; `matchVariants` applies the same ones. @returns the faults of an offer */
+/** @returns the faults of an offer, by the filters that `matchVariants` applies to variants */
 export function createOfferFaults({ offers, sizes }: ColumnarProducts, filters: Filters) {
 	const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, onSale, onlyAvailable } = filters;
 	const wantedColor = bitOfColor(filters.color);

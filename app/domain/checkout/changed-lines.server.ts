@@ -93,7 +93,7 @@ function refuseUnits(
 	return isShort ? { reason: "short", sku, left: line.available } : undefined;
 }
 
-/** Lines whose products have become one since share its units: each keeps its own as far as they go, the last takes more. */
+/** Lines whose products have since become one share the wanted units: each takes up to its own quantity, the last the rest. */
 function keepLines(
 	lines: readonly OrderLine[],
 	units: ReadonlyMap<string, number>,

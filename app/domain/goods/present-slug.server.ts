@@ -38,8 +38,12 @@ async function findRenamedRecord(datastore: Reads, formerSlug: string) {
 }
 
 /** Also of a variant that got or lost an option since. */
-export async function presentSku(datastore: Reads, sku: string): Promise<string> {
-	const { id, fields } = await findPresent(datastore, slugOfSku(sku));
+export async function presentSku(
+	datastore: Reads,
+	sku: string,
+	find = (slug: string) => findPresent(datastore, slug),
+): Promise<string> {
+	const { id, fields } = await find(slugOfSku(sku));
 	if (!fields) return skuOfUnits(id, unitKey(sku));
 	const sold = readUnits(fields, undefined);
 	const found = presentKey(fields, unitKey(sku));
@@ -52,10 +56,13 @@ export async function presentSku(datastore: Reads, sku: string): Promise<string>
 	return skuOfUnits(id, key ?? found);
 }
 
-/** By the SKUs as they were named. */
+/** Reads each product once. @returns by the SKUs as they were named */
 export async function presentSkus(datastore: Reads, skus: readonly string[]): Promise<Map<string, string>> {
+	const slugs = [...new Set(skus.map(slugOfSku))];
+	const found = new Map(slugs.map((slug) => [slug, findPresent(datastore, slug)]));
+	const find = (slug: string) => found.get(slug) ?? findPresent(datastore, slug);
 	return new Map(
-		await Promise.all(skus.map(async (sku) => [sku, await presentSku(datastore, sku)] as const)),
+		await Promise.all(skus.map(async (sku) => [sku, await presentSku(datastore, sku, find)] as const)),
 	);
 }
 

@@ -14,7 +14,7 @@ export function rows(title: string, list: Fact[]): MailBlock {
 	return { kind: "rows", title, rows: list };
 }
 
-/** For the store's own words. In all others, web and mail addresses are written so that no mail program makes a link of them, because anybody may have typed them. */
+/** For the store's own words. Addresses in all others, which anybody may have typed, are written so that they become no links. */
 export function withLinks<Block extends MailBlock>(block: Block): Block & { keepsLinks: true } {
 	return { ...block, keepsLinks: true };
 }

@@ -80,9 +80,8 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
-/**
- * The refunds as sales count them: a cancellation gives back all that is left, however late its refunds are, and a return
- * what is no longer to be paid. What a change of lines gives back is no longer in the total.
+ * What sales count as given back: of a cancellation all that is left, on its own day, and of a return also what need no
+ * longer be paid. Refunds for changed lines are left out, because the new total is without them.
  */
 export function splitGivenBack(order: Order) {
 	const { refunds, igvPercent, total, history } = order;

@@ -44,6 +44,7 @@ export const orderMarks = {
 };
 export type OrderMark = keyof typeof orderMarks;
 export const markNames = Object.keys(orderMarks) as OrderMark[];
+
 /** What came, or below zero went, by a method, which is empty if nobody said it. */
 const methodMoves = z.array(z.object({ at: z.iso.datetime(), method: z.string(), ...amount }));
 export type MethodMove = z.output<typeof methodMoves>[number];
@@ -77,8 +78,14 @@ export function parseSales(fields: Record<string, unknown>): { sales: OrderSale[
 
 /** What `movesOf` reads: an order of an older version counts although its other fields are damaged. */
 const paidOrder = orderRecord.pick({
-	...{ status: true, history: true, total: true, payment: true, differences: true },
-	...{ refunds: true, balance: true, igvPercent: true },
+	status: true,
+	history: true,
+	total: true,
+	payment: true,
+	differences: true,
+	refunds: true,
+	balance: true,
+	igvPercent: true,
 });
 
 function methodMovesOf(order: Order): MethodMove[] {

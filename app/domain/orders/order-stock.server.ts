@@ -98,7 +98,7 @@ function countHeld({ returns = [] }: Order, { sku, quantity }: OrderLine): numbe
 	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
 }
 
-/** The order without what it holds no longer. One whose shopper says that it is paid holds it until that is answered. */
+/** Ends what an order holds if its time is over, unless a payment that the shopper reported is still to be answered. */
 export function endHold(order: Order, now: Date): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();

@@ -51,8 +51,8 @@ interface ReceivedUnits {
 }
 
 /**
- * Records what came back: units that can be sold go to the stock. Their price lowers what is left to pay, and the rest of
- * it is owed from then on. Units to be repaired stay the shopper's, however they came. Mails the shopper.
+ * Records what came back: units that can be sold go to the stock. Their price first lowers what is left to pay; the rest
+ * is owed to the shopper. Units to be repaired stay the shopper's, however they came. Mails the shopper.
  */
 export const receiveReturn = orderAct("orders", {}, (before, _, { input, actor }: Asked<ReceivedUnits>) => {
 	if (input.writtenOff.some(({ quantity }) => quantity > 0)) requireArea(actor, "writeOffs");

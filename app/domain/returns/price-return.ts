@@ -4,7 +4,7 @@ import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 
 /**
  * What the last return is worth: the price of its units, less their share of the discount. The shares of a line's units
- * add up to the share of the line. It is never more than what is left to pay and what the shop has kept and does not owe.
+ * add up to the share of the line. At most what is left to pay and what the shop kept and does not owe, together.
  * @returns céntimos
  */
 export function priceReturn(order: Order): number {

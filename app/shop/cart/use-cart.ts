@@ -20,7 +20,7 @@ function useChanges(): FormData[] {
 	);
 }
 
-/** Additions, and a quantity that is not in plain digits, wait for the answer: only the server has the price, and reads the others. */
+/** Additions are shown with the answer, which has their price, and so is a quantity that is not in plain digits. */
 function applyOptimistically(cart: PricedCart, change: FormData): PricedCart {
 	switch (change.get("intent")) {
 		case "set": {
