@@ -10,6 +10,7 @@ import {
 import { createFairQueue } from "./fair-queue.server";
 import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
+import { refuseUnread } from "./refuse-unread.server";
 import { senderOf } from "./sender.server";
 
 /** A too long upload is received up to here and dropped: an early answer would break the connection. */
@@ -53,7 +54,9 @@ export function createFormReceiver(
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
 		if (!forms.enter(network)) return void refuseBusy(request, response);
 		try {
-			return await readBody(request, maxBodyBytes);
+			const body = await readBody(request, maxBodyBytes);
+			const isCut = body && isChunked(request) && body.length > maxBodyBytes;
+			return isCut ? void refuseUnread(request, response, 413) : body;
 		} finally {
 			forms.leave(network);
 		}
@@ -79,6 +82,7 @@ export function createFormReceiver(
 		const [network = ""] = sender;
 		const kind = bodyKind(request);
 		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
+		if (most > maxBodyBytes && isChunked(request)) return void refuseUnread(request, response, 411);
 		if (isLargeUpTo(request, most) && (await mayUpload(request))) {
 			if (kind === "picture") return receivePicture(request, response, sender);
 			const read = () => readBody(request, most);
@@ -96,7 +100,12 @@ function isLargeUpload(request: IncomingMessage): boolean {
 	return bodyKind(request) === "upload" && isLargeUpTo(request, Number.POSITIVE_INFINITY);
 }
 
-/** Small forms need no turn. A body of unknown length is treated as small. */
+/** A body of unknown length, which browsers and the proxies of deploy/ do not send. */
+function isChunked(request: IncomingMessage): boolean {
+	return request.headers["transfer-encoding"] !== undefined;
+}
+
+/** Small forms need no turn. */
 function isLargeUpTo(request: IncomingMessage, most: number): boolean {
 	const bytes = contentLength(request);
 	return bytes > maxBodyBytes && bytes <= most;
