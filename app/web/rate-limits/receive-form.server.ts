@@ -13,7 +13,7 @@ import { refuseBusy } from "./refuse-busy.server";
 import { refuseUnread } from "./refuse-unread.server";
 import { senderOf } from "./sender.server";
 
-/** A too long upload is received up to here and dropped: an early answer would break the connection. */
+/** A too long upload of staff is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 /** So that many senders together take no more of the processor than two uploads. */
 const maxDiscarded = 2;
@@ -83,16 +83,16 @@ export function createFormReceiver(
 		const kind = bodyKind(request);
 		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
 		if (most > maxBodyBytes && isChunked(request)) return void refuseUnread(request, response, 411);
-		if (isLargeUpTo(request, most) && (await mayUpload(request))) {
-			if (kind === "picture") return receivePicture(request, response, sender);
-			const read = () => readBody(request, most);
-			return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
-		}
-		if (!isLargeUpload(request)) return receiveSmall(request, response, network);
-		return receiveInTurn(discardTurns, sender, {
-			...{ request, response },
-			read: () => readBody(request, maxBodyBytes),
-		});
+		const fits = isLargeUpTo(request, most);
+		const isUpload = isLargeUpload(request);
+		if (!fits && !isUpload) return receiveSmall(request, response, network);
+		const isAllowed = await mayUpload(request);
+		if (isUpload && !isAllowed) return void refuseUnread(request, response, 401);
+		if (!isAllowed) return receiveSmall(request, response, network);
+		if (kind === "picture") return receivePicture(request, response, sender);
+		const read = () => readBody(request, fits ? most : maxBodyBytes);
+		if (!fits) return receiveInTurn(discardTurns, sender, { request, response, read });
+		return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
 	};
 }
 

@@ -226,24 +226,30 @@ it("closes at once what it refuses beyond two thousand pauses, until one is over
 
 describe("a form of the desk with photos", () => {
 	const url = "/admin/productos/sofa-ayni/fotos";
+	const large = { "content-length": String(maxBodyBytes + 1) };
 
-	it("is read whole for staff only, one at a time, of each sender in turn; of another one only the beginning is", async () => {
-		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
-		const upload = (cookie: string, bytes: number, sender = "203.0.113.20") =>
-			send(sender, { cookie, "content-length": String(bytes) }, url, receiveUpload);
-		for (const [cookie, bytes] of [
-			["stranger", maxBodyBytes * 3],
-			["staff", maxUploadBytes + 1],
-		] as const) {
-			const cut = upload(cookie, bytes);
-			await untilReading(cut);
-			for (let n = 0; n < 3; n++) cut.request.emit("data", Buffer.alloc(maxBodyBytes));
-			cut.request.emit("end");
-			expect((await cut.form)?.length, cookie).toBe(maxBodyBytes * 2);
-			cut.response.emit("close");
-		}
-		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
-		const other = upload("staff", maxUploadBytes, "203.0.113.21");
+	it("sent without a session is left unread and refused after a pause", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+		const { request, response, form, status } = send("203.0.113.44", large, url, createFormReceiver());
+		expect(await form).toBeUndefined();
+		expect([request.listenerCount("data"), status()]).toEqual([0, undefined]);
+		vi.advanceTimersByTime(5000);
+		expect([status(), response.getHeader("connection")]).toEqual([401, "close"]);
+		response.emit("close");
+	});
+
+	it("is read whole for staff, one at a time, of each sender in turn; of a too large one only the beginning is", async () => {
+		const receiveUpload = createFormReceiver(async () => true);
+		const upload = (bytes = maxUploadBytes, sender = "203.0.113.20") =>
+			send(sender, { "content-length": String(bytes) }, url, receiveUpload);
+		const cut = upload(maxUploadBytes + 1);
+		await untilReading(cut);
+		for (let n = 0; n < 3; n++) cut.request.emit("data", Buffer.alloc(maxBodyBytes));
+		cut.request.emit("end");
+		expect((await cut.form)?.length).toBe(maxBodyBytes * 2);
+		cut.response.emit("close");
+		const [first, second] = [upload(), upload()];
+		const other = upload(maxUploadBytes, "203.0.113.21");
 		await untilReading(first);
 		expect(await isReading(second)).toBe(false);
 		first.request.emit("data", Buffer.alloc(maxUploadBytes));
@@ -253,7 +259,7 @@ describe("a form of the desk with photos", () => {
 		first.response.emit("close");
 		await untilReading(other);
 		expect(await isReading(second)).toBe(false);
-		const waiting = Array.from({ length: 150 }, () => upload("staff", maxUploadBytes, "203.0.113.22"));
+		const waiting = Array.from({ length: 150 }, () => upload(maxUploadBytes, "203.0.113.22"));
 		const countRefused = () => waiting.filter(({ status }) => status() === 503).length;
 		await expect.poll(countRefused).toBeGreaterThanOrEqual(50);
 		expect(second.status()).toBeUndefined();
