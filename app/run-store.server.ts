@@ -127,8 +127,7 @@ function pagesOf(
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		mayUpload: (request) => {
-			if (bodyKind(request) === "picture")
-				return isForOwnOrder(toRequest(request, request.headers), store);
+			if (bodyKind(request) === "picture") return isForOwnOrder(toRequest(request, request.headers), store);
 			// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
 			return hasStaffCookie(request.headers.cookie, settings);
 		},

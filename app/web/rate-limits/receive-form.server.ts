@@ -52,7 +52,7 @@ export function createFormReceiver(
 	const discardTurns = createTurns(maxDiscarded);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
-		if (!forms.enter(network)) return void refuseBusy(request, response);
+		if (!forms.enter(network)) return void refuseUnread(request, response, 429);
 		try {
 			const body = await readBody(request, maxBodyBytes);
 			const isCut = body && isChunked(request) && body.length > maxBodyBytes;
@@ -64,7 +64,7 @@ export function createFormReceiver(
 
 	async function receivePicture(request: IncomingMessage, response: ServerResponse, sender: Sender) {
 		const [network = ""] = sender;
-		if (!pictures.enter(network)) return void refuseAndClose(request, response);
+		if (!pictures.enter(network)) return void refuseUnread(request, response, 429);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
 		if (!isLargeUpTo(request, largePictureBytes))
@@ -134,12 +134,12 @@ function receiveInTurn(
 ) {
 	const answered = new Promise<unknown>((resolve) => response.once("close", resolve));
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
-		const refuse = () => refuseAndClose(request, response);
 		const run = async () => {
 			const refuseIfOthersWait = () => {
 				if (turns.state().forms === 0) return;
 				clearInterval(timer);
-				refuse();
+				// Without a pause, during which it would keep the turn.
+				refuseAndClose(request, response);
 			};
 			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
@@ -147,7 +147,7 @@ function receiveInTurn(
 			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
 		};
-		turns.add("forms", sender, { run, refuse: () => resolve(void refuse()) });
+		turns.add("forms", sender, { run, refuse: () => resolve(void refuseUnread(request, response, 503)) });
 	});
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { cachingOfRefusal } from "~/web/http/cache-control";
 import { hashSource } from "~/web/http/content-security-policy.server";
+import { busyText } from "~/web/http/refusal-texts";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
-import { busyText } from "~/web/http/refusal-texts";
 
 export function refuseBusy(
 	request: IncomingMessage,
