@@ -162,13 +162,10 @@ function readBody(
 	let body = Buffer.allocUnsafeSlow(isLargeUpTo(request, maxBytes) ? contentLength(request) : 0);
 	let kept = 0;
 	let size = 0;
-	let chunks = 0;
 	return new Promise((resolve) => {
 		const finish = () => resolve(new Uint8Array(body.buffer, body.byteOffset, kept));
 		if (contentLength(request) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
-			// No browser or proxy sends such: each takes a microsecond.
-			if (++chunks > mostTinyChunks && size < chunks * tinyChunkBytes) return request.destroy();
 			if (size <= maxBytes) {
 				body = withRoom(body, kept, chunk.length);
 				kept += chunk.copy(body, kept);
@@ -200,6 +197,3 @@ function withRoom(body: Buffer<ArrayBuffer>, used: number, more: number): Buffer
 	body.copy(larger, 0, 0, used);
 	return larger;
 }
-
-const mostTinyChunks = 1000;
-const tinyChunkBytes = 16;
