@@ -127,10 +127,9 @@ function pagesOf(
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		mayUpload: (request) => {
-			const head = toRequest(request, request.headers);
-			if (bodyKind(request) === "picture") return isForOwnOrder(head, store);
+			if (bodyKind(request) === "picture") return isForOwnOrder(toRequest(request, request.headers), store);
 			// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
-			return hasStaffCookie(head, settings);
+			return hasStaffCookie(request.headers.cookie, settings);
 		},
 	};
 }

@@ -23,16 +23,13 @@ export function writeStaffCookie(session: StaffToken, settings: CookieSettings):
 }
 
 export async function readStaffSession(request: Request, { datastore, settings }: StaffStore, now: number) {
-	const data = await readCookie(request, settings);
+	const { data } = cookieFields.safeParse(await cookie(settings).read(request));
 	return data && findStaffSession(datastore, data, now);
 }
 
-export async function hasStaffCookie(request: Request, settings: CookieSettings): Promise<boolean> {
-	return (await readCookie(request, settings)) !== undefined;
-}
-
-async function readCookie(request: Request, settings: CookieSettings) {
-	return cookieFields.safeParse(await cookie(settings).read(request)).data;
+/** @param header of a request's cookies */
+export async function hasStaffCookie(header: string | undefined, settings: CookieSettings): Promise<boolean> {
+	return cookieFields.safeParse(await cookie(settings).parse(header ?? null)).success;
 }
 
 export function writeTrustCookie(trust: string, settings: CookieSettings): Promise<string> {
