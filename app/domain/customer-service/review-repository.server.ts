@@ -25,6 +25,8 @@ interface SentPhotos {
 
 /** In pixels: a phone shows it in full width. */
 const photoSize = { width: 1000, height: 1000 };
+/** What is counted for a kept photo of that size. */
+export const reviewPhotoBytes = 512 * 1024;
 
 /** Stores a review for approval, with its photos. @throws DatastoreUnavailable, ZodError for a damaged order */
 export async function writeReview(

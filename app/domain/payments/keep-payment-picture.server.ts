@@ -10,10 +10,10 @@ import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
 const maxPictureBytes = 20 * 1024 * 1024;
-/** More than a kept picture has: it is made smaller. */
-export const maxKeptBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const proofSize = { width: 1600, height: 6400 };
+/** What is counted for a kept picture of that size, however large the sent one is. */
+export const proofBytes = 1024 * 1024;
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Order } from "~/domain/orders/order-record.server";
-import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { type PictureFault, proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
@@ -15,11 +15,7 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 	const upload = fileOf(form, "picture");
 	return acceptForm(received, paymentNoticeFields, {
 		limit: () => rateLimits.sentPicture.count(withName(sender, reference)),
-		storage: {
-			priority: "essential",
-			mails: 1,
-			fileBytes: Math.min(upload?.data?.length ?? 0, maxKeptBytes),
-		},
+		storage: { priority: "essential", mails: 1, pictureBytes: upload?.data ? proofBytes : 0 },
 		unavailable,
 		async act({ operation, method }, { refuse, refuseFields }) {
 			if (upload && !upload.data) return refuseFields({ picture: pictureFaults.tooBig });
