@@ -12,17 +12,20 @@ interface AskedPhotos {
 }
 
 /** What a form brings in its field of photos, and what it costs. */
-export function readPhotos(
-	{ form, sender, store }: ShopForm,
-	{ field, most, keptBytes, reference }: AskedPhotos,
-) {
-	const files = filesOf(form).filter((file) => file.field === field);
+export function readPhotos(received: ShopForm, { field, most, keptBytes, reference }: AskedPhotos) {
+	const files = filesOf(received.form).filter((file) => file.field === field);
 	const sent = files.flatMap(({ data }) => data ?? []);
 	const fault: "tooMany" | "tooBig" | undefined =
 		files.length > most ? "tooMany" : sent.length < files.length ? "tooBig" : undefined;
 	return {
 		...{ sent, fault },
 		pictureBytes: sent.length * keptBytes,
-		limit: () => (files.length > 0 ? store.rateLimits.sentPicture.count(withName(sender, reference)) : 0),
+		limit: () => (files.length > 0 ? countSentPicture(received, reference) : 0),
 	};
+}
+
+/** @returns milliseconds to wait */
+export function countSentPicture({ sender, store }: ShopForm, reference: string): number {
+	const { sentPicture } = store.rateLimits;
+	return sentPicture.senderAndOrder.count(withName(sender, reference)) || sentPicture.sender.count(sender);
 }

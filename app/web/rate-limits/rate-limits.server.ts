@@ -16,8 +16,8 @@ export function createRateLimits() {
 		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
 		discountCode: limit(20),
-		/** For each sender and order: a refused form gives its storage back, but its pictures were decoded. */
-		sentPicture: limit(20),
+		/** Forms with pictures: a refused one gives its storage back, but its pictures were decoded. */
+		sentPicture: { sender: limit(60), senderAndOrder: limit(20) },
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		news: limit(10),
