@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
-import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
+import { hasStaffCookie, maySendFiles } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
@@ -128,8 +128,10 @@ function pagesOf(
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		mayUpload: (request) => {
 			const head = toRequest(request, request.headers);
-			if (bodyKind(request) === "picture") return isForOwnOrder(head, store);
-			// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
+			const kind = bodyKind(request);
+			if (kind === "picture") return isForOwnOrder(head, store);
+			if (kind === "upload") return maySendFiles(head, store);
+			// Also of an ended session: the screen gives the form back.
 			return hasStaffCookie(head, settings);
 		},
 	};

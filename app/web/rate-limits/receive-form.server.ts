@@ -18,6 +18,8 @@ const mostDiscardedBytes = 2 * maxUploadBytes;
 const maxDiscarded = 2;
 /** A sender's time while others wait: enough for a photo over a phone's network, and for `mostDiscardedBytes`. */
 const turnMs = 10_000;
+/** With fewer in that time, a sender does not keep a longer turn either. */
+const leastBytes = 1_000_000;
 const uploadTurnMs = 120_000;
 
 const maxArriving = 200;
@@ -127,12 +129,16 @@ function receiveInTurn(
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
 		const refuse = () => refuseAndClose(request, response);
 		const run = async () => {
+			let [usedMs, bytes] = [0, request.socket.bytesRead];
 			const refuseIfOthersWait = () => {
-				if (turns.state().forms === 0) return;
+				const isSlow = request.socket.bytesRead - bytes < leastBytes;
+				bytes = request.socket.bytesRead;
+				usedMs += turnMs;
+				if (turns.state().forms === 0 || !(isSlow || usedMs >= maxMs)) return;
 				clearInterval(timer);
 				refuse();
 			};
-			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
+			const timer = setInterval(refuseIfOthersWait, turnMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
 			clearInterval(timer);
 			// Keeps the turn: the body stays in memory until the answer is sent.

@@ -216,4 +216,34 @@ describe("a form of the desk with photos", () => {
 		await expect.poll(countRefused).toBeGreaterThanOrEqual(50);
 		expect(second.status()).toBeUndefined();
 	});
+
+	it("loses its turn after ten seconds of less than 100 KB a second, and after two minutes of more, if others wait", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const receive = createFormReceiver(async () => true);
+		const upload = (end: number) =>
+			send(`203.0.113.${end}`, { "content-length": String(maxUploadBytes) }, url, receive);
+		const passTurns = (sent: ReturnType<typeof upload>, count: number, bytes: number) => {
+			for (let n = 0; n < count; n++) {
+				Object.assign(sent.request.socket, { bytesRead: sent.request.socket.bytesRead + bytes });
+				vi.advanceTimersByTime(10_000);
+			}
+		};
+		const [slow, quick, last] = [upload(60), upload(61), upload(62)];
+		for (const { request } of [slow, quick])
+			Object.defineProperty(request.socket, "bytesRead", { value: 0, writable: true });
+		await untilReading(slow);
+		passTurns(slow, 1, 1_000_000);
+		expect(slow.status()).toBeUndefined();
+		passTurns(slow, 1, 999_999);
+		expect(slow.status()).toBe(503);
+		slow.response.emit("close");
+		await untilReading(quick);
+		passTurns(quick, 11, 1_000_000);
+		expect(quick.status()).toBeUndefined();
+		passTurns(quick, 1, 1_000_000);
+		expect(quick.status()).toBe(503);
+		quick.response.emit("close");
+		await untilReading(last);
+		last.response.emit("close");
+	});
 });
