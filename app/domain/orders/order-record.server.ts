@@ -3,6 +3,7 @@ import { termsFields } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { sentPictureName } from "~/platform/pictures/sent-picture-name.server";
 import { orderEvents, orderStatuses } from "./order-status";
 import { textFields } from "./order-text-fields.server";
 import { contactTexts, deliveryTexts } from "./order-texts";
@@ -25,8 +26,6 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const optionalText = z.string().exactOptional();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
-/** As `keepPicture` gives it. */
-const pictureName = z.string().regex(/^[0-9a-f]{32}\.jpg$/);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
@@ -118,7 +117,7 @@ const returned = z.object({
 		)
 		.min(1),
 	/** Of the shopper. */
-	pictures: z.array(pictureName).max(mostReturnPictures).exactOptional(),
+	pictures: z.array(sentPictureName).max(mostReturnPictures).exactOptional(),
 	shipment: shipment.exactOptional(),
 	/** The price of delivery is given back, too. */
 	withDelivery: z.literal(true).exactOptional(),
@@ -180,11 +179,11 @@ export const orderRecord = goods.extend({
 			operation: z.string(),
 			at: time,
 			method: z.enum(paymentMethods).exactOptional(),
-			picture: pictureName.exactOptional(),
+			picture: sentPictureName.exactOptional(),
 		})
 		.exactOptional(),
 	/** Proofs of earlier, confirmed payments. */
-	formerPictures: z.array(pictureName).exactOptional(),
+	formerPictures: z.array(sentPictureName).exactOptional(),
 	shipment: shipment.exactOptional(),
 	/** In céntimos. */
 	refunds: z
