@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { checkOrigin } from "~/web/http/check-origin.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
