@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { legalNameOf } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
 import { listArticles } from "~/domain/content/texts.server";
@@ -31,7 +33,8 @@ const bestSellerCount = 4;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { heroPicture, homeCategories, homeProducts = [] } = store.business.current();
+	const business = store.business.current();
+	const { heroTitle, heroText, demoContents, homeCategories, homeProducts = [] } = business;
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
 	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
 	const offers = products.list(onSale, {}, offerCount);
@@ -46,17 +49,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const chosenCategories = new Set(homeCategories?.flatMap((code) => categoryNamed(categories, code) ?? []));
 	return {
 		...describePage(request, store.settings, {
-			title: "Muebles, luz y electrónica para tu casa",
-			description:
-				"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
-			...describeHome(store.business.current()),
+			...(demoContents
+				? { title: heroTitle ?? legalNameOf(business), description: heroText ?? plainDescription }
+				: { title: "Muebles, luz y electrónica para tu casa", description: demoDescription }),
+			...describeHome(business),
 		}),
-		hero: heroPicture ?? versionPicture(defaultHero),
+		hero: heroPictureOf(business),
 		areCategoriesLoaded,
 		categories: chosenCategories.size > 0 ? [...chosenCategories] : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
-		benefits: listBenefits(store.business.current()),
-		waysToPay: listWaysToPay(store.business.current()),
+		benefits: listBenefits(business),
+		waysToPay: listWaysToPay(business),
 		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
 		offers: toCards(offers.items, reviews, onSale),
 		areChosen: chosen.length > 0,
@@ -67,13 +70,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-const defaultHero: ResponsivePicture = {
-	src: "/images/hero-2400.webp",
-	widths: [800, 1000, 1200, 1600, 2400],
-	alt: "",
-	width: 2400,
-	height: 1200,
-};
+const plainDescription = "Compra en línea, con precios en soles y dólares y envío a todo el Perú.";
+const demoDescription =
+	"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.";
+
+function heroPictureOf({ heroPicture, demoContents }: Business): ResponsivePicture | undefined {
+	if (heroPicture || demoContents) return heroPicture;
+	const src = "/images/hero-2400.webp";
+	return versionPicture({ src, widths: [800, 1000, 1200, 1600, 2400], alt: "", width: 2400, height: 1200 });
+}
 
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, ideas, benefits, waysToPay, ...shelves } =
@@ -81,7 +86,7 @@ export default function Home() {
 	const { bestSellers, offers, arrivals, areChosen } = shelves;
 	return (
 		<>
-			<Hero picture={hero} hasFeatured={hasFeatured} />
+			{hero ? <Hero picture={hero} hasFeatured={hasFeatured} /> : <PlainTop hasFeatured={hasFeatured} />}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
 					{benefits.map(({ icon, title, text, conditions }) => (
@@ -162,7 +167,7 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 			<div className={styles.heroText}>
 				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
 				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
-				<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>Comprar ahora</ButtonLink>
+				<BuyNow hasFeatured={hasFeatured} />
 			</div>
 			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
 			<Picture
@@ -171,6 +176,26 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 				priority
 			/>
 		</section>
+	);
+}
+
+/** The top of a store whose keeper has not chosen a picture yet. */
+function PlainTop({ hasFeatured }: { hasFeatured: boolean }) {
+	const business = useBusiness();
+	return (
+		<section className={styles.section}>
+			<div className="stack sand roomy start">
+				<h1>{business.heroTitle ?? legalNameOf(business)}</h1>
+				{business.heroText && <p>{business.heroText}</p>}
+				<BuyNow hasFeatured={hasFeatured} />
+			</div>
+		</section>
+	);
+}
+
+function BuyNow({ hasFeatured }: { hasFeatured: boolean }) {
+	return (
+		<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>Comprar ahora</ButtonLink>
 	);
 }
 

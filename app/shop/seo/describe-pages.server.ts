@@ -20,6 +20,7 @@ import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured
 export function describeHome(business: Business): PageDescription {
 	return {
 		feed: newProductsChannel,
+		preview: { picture: business.heroPicture },
 		structuredData: (origin) => [storeThing(business, origin), siteThing(origin)],
 	};
 }
@@ -104,7 +105,7 @@ export function describeProduct(
 
 function returnPolicyOf(business: Business): ReturnPolicy {
 	const { freeReturns } = business;
-	const conditions = freeReturns && findPage(releasedTexts, freeReturns.slice(1), business);
+	const conditions = freeReturns && findPage(releasedTexts(business), freeReturns.slice(1), business);
 	return conditions
 		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
 		: { page: urls.returns };
