@@ -37,7 +37,9 @@ export const adminUrls = {
 	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
 		withGiven(paths.import, query),
 	table: (
-		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos" | "movimientos.xlsx",
+		name:
+			| ("productos" | "filas-con-error" | "suscriptores")
+			| ("movimientos" | "movimientos.xlsx" | "pedidos" | "pedidos.xlsx"),
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),

@@ -92,7 +92,7 @@ export const loadReport = listHandler("report", async ({ datastore, actor, query
 	};
 });
 
-function readPeriod(query: URLSearchParams, now: Date) {
+export function readPeriod(query: URLSearchParams, now: Date) {
 	const desde = readDay(query, "desde") ?? firstOfMonth(now);
 	const hasta = readDay(query, "hasta") ?? limaDay(now);
 	return { desde, hasta, from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
@@ -132,9 +132,11 @@ function* tableOfMoves(moves: readonly OrderMove[]): Generator<Cell[]> {
 
 function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde: string; hasta: string }) {
 	const { owed, due } = sales;
-	const moves = [
+	const tables = [
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
+		{ name: "Descargar los pedidos hechos en esos días (Excel)", url: adminUrls.table("pedidos.xlsx", days) },
+		{ name: "Los pedidos en CSV", url: adminUrls.table("pedidos", days) },
 	];
 	const isMoney = group === "method";
 	const notes = [
@@ -148,7 +150,7 @@ function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde
 	return {
 		note: notes.filter(Boolean).join(" ") || undefined,
 		links: [
-			...moves,
+			...tables,
 			...(owed > 0 ? [listed("por-devolver", "Ver los pedidos por devolver")] : []),
 			...(due > 0 ? [listed("por-cobrar", "Ver los pedidos por cobrar")] : []),
 		],
