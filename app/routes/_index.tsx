@@ -2,18 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { legalNameOf } from "~/domain/business/business";
-import type { Business } from "~/domain/business/business-record.server";
-import { productNamed } from "~/domain/cart/sku.server";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
-import { listArticles } from "~/domain/content/texts.server";
-import { categoryNamed } from "~/domain/goods/category";
-import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
+import { loadHome } from "~/shop/browse/home.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
-import { type ProductCardData, toCards } from "~/shop/browse/product-card";
+import type { ProductCardData } from "~/shop/browse/product-card";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
@@ -24,60 +19,11 @@ import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./_index.module.css";
 
-/** Two rows on a wide screen. */
-const arrivalCount = 8;
-const ideaCount = 4;
-const offerCount = 4;
-const bestSellerCount = 4;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { store } = context;
-	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const business = store.business.current();
-	const { heroTitle, heroText, demoContents, homeCategories, homeProducts = [] } = business;
-	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
-	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const offers = products.list(onSale, {}, offerCount);
-	const named = (slugs: readonly string[]) => {
-		const present = new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug));
-		return [...present].flatMap((slug) => products.bySlug(slug) ?? []);
-	};
-	const sold = named(store.business.bestSellers().slice(0, 3 * bestSellerCount)).filter(
-		({ stock }) => stock > 0,
-	);
-	const chosen = named(homeProducts);
-	const chosenCategories = new Set(homeCategories?.flatMap((code) => categoryNamed(categories, code) ?? []));
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	return {
-		...describePage(request, store.settings, {
-			...(demoContents
-				? { title: heroTitle ?? legalNameOf(business), description: heroText ?? plainDescription }
-				: { title: "Muebles, luz y electrónica para tu casa", description: demoDescription }),
-			...describeHome(business),
-		}),
-		hero: heroPictureOf(business),
-		areCategoriesLoaded,
-		categories: chosenCategories.size > 0 ? [...chosenCategories] : categories,
-		hasFeatured: areProductsLoaded && products.featured !== undefined,
-		benefits: listBenefits(business),
-		waysToPay: listWaysToPay(business),
-		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
-		offers: toCards(offers.items, reviews, onSale),
-		areChosen: chosen.length > 0,
-		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
-		ideas: listArticles(store.texts.current())
-			.slice(0, ideaCount)
-			.map(({ slug, title, picture }) => ({ slug, title, picture })),
+		...describePage(request, store.settings, describeHome(store.business.current())),
+		...(await loadHome(store)),
 	};
-}
-
-const plainDescription = "Compra en línea, con precios en soles y dólares y envío a todo el Perú.";
-const demoDescription =
-	"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.";
-
-function heroPictureOf({ heroPicture, demoContents }: Business): ResponsivePicture | undefined {
-	if (heroPicture || demoContents) return heroPicture;
-	const src = "/images/hero-2400.webp";
-	return versionPicture({ src, widths: [800, 1000, 1200, 1600, 2400], alt: "", width: 2400, height: 1200 });
 }
 
 export default function Home() {
