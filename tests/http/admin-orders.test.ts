@@ -16,7 +16,7 @@ import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textO
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, shopperOf, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aReturn, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -454,6 +454,49 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	expect(linksOf(await keeper.page(adminUrls.customer({ q: others })))).toEqual([adminUrls.order(others)]);
 	expect(linksOf(await keeper.page(adminUrls.customer({ q: "99999999" })))).toEqual([]);
 	await expectStatus(200, keeper.get(adminUrls.customer()));
+});
+
+test("a person has a note, which two keepers cannot overwrite unseen, beside those of the orders and what came back", async () => {
+	const contact = aContact({ ...eva, documentNumber: "44444444", phone: "+51944444444", email: "" });
+	const { lines } = aUniqueOrder();
+	const [line] = lines;
+	if (!line) throw new Error("no line");
+	const returned = { sku: line.sku, quantity: 1, restocked: 1 };
+	const { reference } = await anOrder({
+		...{
+			contact,
+			lines,
+			status: "delivered",
+			returns: [aReturn({ state: "received", lines: [returned], pen: 900 })],
+		},
+		history: [
+			...stepsOf(["pending", "paid", "delivered"], at),
+			{ status: "delivered", event: "noted", at, note: "Timbre roto" },
+		],
+	});
+	const url = adminUrls.customer({ q: "44444444" });
+	const before = await keeper.form(url, 'value="nota-44444444"');
+	const write = (text: string) => keeper.post(url, { ...before, intent: "nota-44444444", text });
+	await expectStatus(403, packer.post(url, { ...before, intent: "nota-44444444", text: "Hola" }));
+	await expectStatus(303, write("Llama por la tarde"));
+	const seen = await packer.text(url);
+	expect(seen).toMatch(/Nota de Rosa Llama por la tarde .*Devolvió 1 unidad /);
+	expect(seen).toMatch(
+		new RegExp(`Notas de sus pedidos Timbre roto ${reference}.*Devoluciones 1 × ${line.name}.*Recibida`),
+	);
+	expect(seen).not.toContain("Nota, que no ve quien compra");
+	const late = await expectRefused(
+		write("Prefiere la mañana"),
+		"nota-44444444-text",
+		"Ahora dice: Llama por la tarde",
+		409,
+	);
+	await expectStatus(400, write("x".repeat(1001)));
+	expect(late).toContain("Prefiere la mañana</textarea>");
+	const emptied = { intent: "nota-44444444", seen: fieldValue(late, "seen") ?? "", text: "" };
+	await expectStatus(303, keeper.post(url, emptied));
+	expect(await keeper.text(url)).not.toContain("Nota de");
+	expect(await keeper.text(adminUrls.journal())).toContain("Clientes: nota");
 });
 
 test("who never ordered is found by what they wrote", async () => {
