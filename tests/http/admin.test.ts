@@ -363,7 +363,9 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	expect(noticed).toMatch(/name="operation"[^>]*value="00071"/);
 	expect(noticed).not.toContain("Deshacer el último paso");
 	expect(await packer.page(url)).not.toMatch(/value="(paid|no-llego)"/);
-	expect(await post({ intent: "no-llego", reason: "No figura.", seen: "2" })).toBe(303);
+	const refusal = { intent: "no-llego", reason: "No figura.", seen: "2" };
+	await expectStatus(403, packer.post(url, refusal));
+	expect(await post(refusal)).toBe(303);
 	const amount = fieldValue(await desk.page(url), "amount") ?? "";
 	const state = (to: string, seen: string) =>
 		post({ intent: "estado", to, seen, method: "cash", anyway: "on", amount });
