@@ -4,6 +4,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { hasStaffCookie, maySendFiles } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
+import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
@@ -64,6 +65,9 @@ export async function runStore(
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
+	hideDemoContents(datastore).catch((error) =>
+		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
+	);
 	markOwedRefunds(datastore).catch((error) =>
 		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
 	);

@@ -83,9 +83,9 @@ export function buyerName({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";
 }
 
-/** @returns `legal_name` for `legalName` and `_` */
-export function toWords(name: string, between = " "): string {
-	return name.replace(/[A-Z]/g, (capital) => between + capital.toLowerCase());
+/** @returns `legal name` for `legalName` */
+export function toWords(name: string): string {
+	return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
 export function followers(status: OrderStatus): string {

@@ -31,8 +31,9 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				action: string;
 				name: string;
 				button: { name: string; value: string; text: string };
-				/** Where the rows chosen can be looked at for printing. */
+				/** Where the rows chosen can be looked at for printing, and which list it is, for all of it. */
 				printUrl: string;
+				printed: Record<string, string>;
 				/** Chooses all of the list instead, if it has more pages. */
 				all?: string | undefined;
 				/** Offered for a field that names one carrier for all. */
@@ -132,7 +133,7 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button, printUrl, all, carriers },
+	choice: { action, button, printUrl, printed, all, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
@@ -142,6 +143,9 @@ function Choice({
 		<DeskForm action={action}>
 			{children}
 			{all && <Checkbox name="todos" label={all} />}
+			{Object.entries(printed).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			{carriers && (
 				<CarrierField
 					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."

@@ -16,6 +16,7 @@ import {
 	nounOf,
 	standingActs,
 	standingNotice,
+	standingSteps,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import { isPastUndo } from "~/domain/orders/order-receipts";
@@ -104,6 +105,7 @@ export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 function toOrderDetails(order: Order, role: Role, business: Business) {
 	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
 	const { details, shipping } = toOrderView(order);
+	const since = standingSteps(history).at(-1)?.at;
 	const mayPay = mayUse(role, "payments");
 	return {
 		...listForms(order, mayPay, business),
@@ -116,6 +118,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		steps: history.length,
 		status: describeStatus(order, limaDay(new Date())),
 		placedOn: formatDateTime(placedAt),
+		statusSince: since && since !== placedAt ? formatDateTime(since) : undefined,
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",

@@ -3,7 +3,7 @@ import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.s
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
+import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";
 import { countItems, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
@@ -22,11 +22,11 @@ import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
 import { buyerName } from "./buyer-name";
+import { isListed, listAll, mostAtOnce } from "./listed-orders.server";
 
 /**
  * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
@@ -53,7 +53,6 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 	const status = isNoticed === undefined ? orderStatuses.find((one) => one === named) : "pending";
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
-	const isSentNext = status === "paid" || status === "preparing";
 	const search = {
 		text,
 		status,
@@ -70,7 +69,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		(order) =>
 			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
 			(status !== "quoted" || isLapsed === hasLapsed(order, limaDay(actor.now))) &&
-			!(isSentNext && isAllRefunded(order)),
+			isListed(order, status),
 	);
 	const where = { q: text, estado: filter };
 	const isCut = next !== undefined && orders.length < pageSizes.orders;
@@ -91,6 +90,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
+			printed: { q: text ?? "", lista: filter ?? "" },
 			button: step,
 			printUrl: adminUrls.papers(),
 			all: next && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
@@ -167,8 +167,9 @@ export const changeOrders = formHandler("orders", async ({ datastore, acting, qu
 	const [next] = listed ? nextStatuses(listed) : [];
 	const status = next === typed.estado ? next : undefined;
 	const isAll = typed.todos !== undefined;
-	const shown = isAll ? await listAll(datastore, query) : form.getAll("pedido");
-	const references = shown.flatMap((typed) => readReference(typed) ?? []);
+	const references = isAll
+		? await listAll(datastore, readSearchText(query), listed)
+		: form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
 	if (!status || status === "paid") throw new Response(null, { status: 400 });
 	const carrier = (status === "shipped" && typed.carrier) || "";
 	const read = readInput({ carrier: stepText }, { carrier });
@@ -178,20 +179,6 @@ export const changeOrders = formHandler("orders", async ({ datastore, acting, qu
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
 });
-
-/** References of the orders that the list has, on its other pages, too. */
-async function listAll(datastore: Datastore, query: URLSearchParams): Promise<string[]> {
-	const status = orderStatuses.find((one) => one === query.get("estado"));
-	const references: string[] = [];
-	if (!status) return references;
-	for await (const order of findOrders(datastore, { text: readSearchText(query), status })) {
-		if (!isAllRefunded(order)) references.push(order.reference);
-		if (references.length === mostAtOnce) break;
-	}
-	return references;
-}
-
-const mostAtOnce = 300;
 
 /** The list shows the orders chosen again. */
 function refuseCarrier(carrier: string, references: string[], isAll: boolean) {

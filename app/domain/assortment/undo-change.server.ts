@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { businessFields, parseBusiness } from "~/domain/business/business-record.server";
+import { businessFields, parseBusiness, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
@@ -185,15 +185,17 @@ const judges: Record<Undo["collection"], Judge> = {
 			},
 		};
 	},
-	async text(id, before) {
+	async text(id, before, { datastore }) {
 		const name = readTextId(id);
+		const business = await readBusiness(datastore);
 		const isSaved = savedTextRecord.safeParse(before).success;
 		return {
 			judge() {
 				if (!before) return undefined;
 				if (!name || !isSaved) return "invalid";
-				if (name.folder === "pages" && !releasedTextOf(name)) return "pageGone";
-				return findFault(Object.keys(findTextFaults(name.folder, mergeSavedText(name, before).content)));
+				if (name.folder === "pages" && !releasedTextOf(name, business)) return "pageGone";
+				const { content } = mergeSavedText(name, before, business);
+				return findFault(Object.keys(findTextFaults(name.folder, content)));
 			},
 		};
 	},
