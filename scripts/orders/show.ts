@@ -52,8 +52,9 @@ export function drawOrder(order: Order): string {
 	]);
 }
 
-function drawStep({ at, status, event, by, note }: OrderStep): string {
-	const what = event === "takenBack" ? `${status} again` : event ? describeEvent(event) : status;
+function drawStep({ at, status, event, by, note, undid }: OrderStep): string {
+	const again = undid ? `${describeEvent(undid)} taken back` : `${status} again`;
+	const what = event === "takenBack" ? again : event ? describeEvent(event) : status;
 	return `${limaTime(at)}  ${what}${by ? ` by ${by}` : ""}${note ? `: ${note}` : ""}`;
 }
 

@@ -198,6 +198,41 @@ test("several orders are sent with one carrier, which those that are picked up d
 	expect((await stored(waiting)).status).toBe("preparing");
 });
 
+test("orders are sent with a number each in one act; a number that is not saved is shown again", async () => {
+	const preparing = () => anOrder({ status: "preparing" });
+	const [one, two, other] = [await preparing(), await preparing(), await preparing()];
+	const list = adminUrls.orders({ estado: "preparing" });
+	const [first, second, third] = [one, two, other].map(({ reference }) => `tracking-${reference}`);
+	const send = (chosen: Order[], numbers: Record<string, string>) => {
+		const body = new URLSearchParams({ estado: "shipped", carrier: "Olva", ...numbers });
+		for (const { reference } of chosen) body.append("pedido", reference);
+		return packer.get(list, { ...formBody({}), body });
+	};
+	const numbers = { [`${first}`]: "111", [`${second}`]: "x".repeat(201), [`${third}`]: "333" };
+	const html = await expectRefused(send([one, two], numbers), `${second}`, "hasta 200 letras");
+	expectFault(html, `${third}`, "Marca la casilla de este pedido, o borra su número.");
+	expect([first, third].map((name) => fieldValue(html, `${name}`))).toEqual(["111", "333"]);
+	expect((await stored(one)).status).toBe("preparing");
+
+	await expectRedirect(send([one, two], { [`${first}`]: "111", [`${second}`]: " 222 " }), /listo=2-2/);
+	expect(await stored(one)).toMatchObject({ shipment: { carrier: "Olva", tracking: "111" } });
+	expect(await stored(two)).toMatchObject({ shipment: { carrier: "Olva", tracking: "222" } });
+	const late = send([one, other], { [`${first}`]: "999", [`${third}`]: "333" });
+	await expectSaid(
+		409,
+		late,
+		`Cambió 1 pedido. Otros 1 ya no estaban .+ sin guardar: ${one.reference}: 999.`,
+	);
+	expect(await stored(one)).toMatchObject({ shipment: { tracking: "111" } });
+	const [newest, sent] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
+	expect(newest?.fields.records).toEqual([`order/${toOrderId(other.reference)}`]);
+	await expectStatus(303, keeper.post(adminUrls.journal(), { entry: sent?.id ?? "" }));
+	for (const order of [one, two]) {
+		expect(await stored(order)).toMatchObject({ status: "preparing" });
+		expect(await stored(order)).not.toHaveProperty("shipment");
+	}
+});
+
 test("each open order counts in one tile of today, which leads to a list of as many", async () => {
 	await anOrder({ paymentNotice: { operation: "1", at } });
 	for (const status of ["pending", "pending", "paid", "shipped"] as const) await anOrder({ status });

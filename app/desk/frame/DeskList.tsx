@@ -5,7 +5,7 @@ import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
-import { Checkbox, DeskForm, Submit } from "./DeskForm";
+import { Checkbox, DeskForm, Submit, TextInput } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
 import { type Link, Links } from "./Links";
@@ -63,6 +63,8 @@ export interface ListRow {
 	value: string;
 	valueNote?: string;
 	act?: Act;
+	/** Sent with the choice of rows. */
+	field?: { name: string; label: string };
 }
 
 interface Slots<Item> {
@@ -148,7 +150,7 @@ function Choice({
 			))}
 			{carriers && (
 				<CarrierField
-					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."
+					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. El número va en cada pedido."
 					carriers={carriers}
 				/>
 			)}
@@ -172,8 +174,8 @@ function Rows<Item extends ListRow>({
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => {
-				const { id, url, name, subtitle, details, value, valueNote, act } = row;
-				const forms = act ? <ActForm {...act} /> : below?.(row);
+				const { id, url, name, subtitle, details, value, valueNote, act, field } = row;
+				const forms = act ? <ActForm {...act} /> : field ? <TextInput {...field} /> : below?.(row);
 				return (
 					<li key={id ?? url ?? name} className={styles.row}>
 						{choice ? (

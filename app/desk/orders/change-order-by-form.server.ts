@@ -114,7 +114,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
+		exchanged: "Con ese dinero se pagó el pedido del cambio: este queda como está.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",

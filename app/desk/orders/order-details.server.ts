@@ -169,6 +169,7 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	const last = standingActs(history).slice(1).at(-1);
 	return {
+		...(last && { undoes: describeStep(last, shipping) }),
 		...(!whyFixed(order) &&
 			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
 		/** The steps that ask whether to go on without what is left to pay first. */
@@ -203,7 +204,7 @@ const eventNames: Record<OrderEvent, string> = {
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
-	refunded: "Devolución",
+	refunded: "Dinero devuelto",
 	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",
 	returnAsked: "Pide devolver",

@@ -177,8 +177,18 @@ export function withStep(
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
-		history: [...order.history, { ...made, ...(!keepsHold && pickHold(order)) }],
+		history: [
+			...(isFinal(step.status) ? order.history.map(withoutFormerRecipient) : order.history),
+			{ ...made, ...(!keepsHold && pickHold(order)) },
+		],
 	};
+}
+
+function withoutFormerRecipient(step: OrderStep): OrderStep {
+	const { former } = step;
+	return former?.delivery
+		? { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } }
+		: step;
 }
 
 /** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */
@@ -187,6 +197,17 @@ export function forgetBuyer(order: Order, actor: Actor): Order {
 	const left = withoutPersonalData(order);
 	const isNobodys = left.contact === null && isUnpaid(left.status);
 	return isNobodys ? withStep(left, { status: "cancelled" }, actor) : left;
+}
+
+/** @param former what it replaced */
+export function withCorrection(
+	order: Order,
+	event: OrderEvent,
+	former: NonNullable<OrderStep["former"]>,
+	actor: Actor,
+	note?: string,
+): Order {
+	return withStep(order, { status: order.status, event, former, ...(note && { note }) }, actor);
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {

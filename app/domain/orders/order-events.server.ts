@@ -94,7 +94,9 @@ export function redrawEvents(posted: readonly Posted[], order: Order, now: Date)
 
 export function describeOrder(order: Order) {
 	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
-	const history = order.history.map(({ by: _, note: __, form: ___, held: ____, ...step }) => step);
+	const history = order.history.map(
+		({ by: _, note: __, form: ___, held: ____, former: _____, ...step }) => step,
+	);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	const due = sumDue(order);
 	const { recipientName: name, recipientDocument: document, recipientPhone: phone } = delivery ?? {};

@@ -29,21 +29,6 @@ const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() 
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
 
-const step = z.object({
-	status: z.enum(orderStatuses),
-	at: time,
-	event: z.enum(orderEvents).exactOptional(),
-	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
-	by: optionalText,
-	note: optionalText,
-	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
-	form: optionalText,
-	/** Owed units that came to the stock and left the shop with this step. */
-	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
-	/** What the order held for a time until this step. */
-	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
-});
-
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
 
 const shipment = z.object({ carrier: optionalText, tracking: optionalText });
@@ -85,6 +70,52 @@ const goods = z.object({
 	}),
 	discount: termsFields.extend({ amount: price }).exactOptional(),
 	total: price,
+});
+
+const contact = z.object({
+	documentType: z.enum(documentTypes),
+	documentNumber: z.string(),
+	...textFields(contactTexts),
+	fullName: z.string(),
+	paternalSurname: z.string(),
+	maternalSurname: z.string(),
+	/** E.164. */
+	phone: z.string(),
+	email: z.string(),
+});
+
+const delivery = z.object({
+	/** INEI code. Empty, as the place, for an order that is picked up. */
+	district: z.string(),
+	place: z.string(),
+	address: z.string(),
+	...textFields(deliveryTexts),
+});
+
+const step = z.object({
+	status: z.enum(orderStatuses),
+	at: time,
+	event: z.enum(orderEvents).exactOptional(),
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
+	by: optionalText,
+	note: optionalText,
+	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
+	form: optionalText,
+	/** Owed units that came to the stock and left the shop with this step. */
+	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
+	/** What the order held for a time until this step. */
+	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
+	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
+	former: z
+		.object({
+			contact: contact.exactOptional(),
+			delivery: delivery.exactOptional(),
+			shipping: goods.shape.shipping.exactOptional(),
+			shipment: shipment.exactOptional(),
+		})
+		.exactOptional(),
+	/** What a `takenBack` step took back, if that was a refund or a correction; otherwise the last other act. */
+	undid: z.enum(orderEvents).exactOptional(),
 });
 
 export const returnCauses = ["faulty", "changedMind"] as const;
@@ -143,28 +174,8 @@ export const orderRecord = goods.extend({
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
-	contact: z
-		.object({
-			documentType: z.enum(documentTypes),
-			documentNumber: z.string(),
-			...textFields(contactTexts),
-			fullName: z.string(),
-			paternalSurname: z.string(),
-			maternalSurname: z.string(),
-			/** E.164. */
-			phone: z.string(),
-			email: z.string(),
-		})
-		.nullable(),
-	delivery: z
-		.object({
-			/** INEI code. Empty, as the place, for an order that is picked up. */
-			district: z.string(),
-			place: z.string(),
-			address: z.string(),
-			...textFields(deliveryTexts),
-		})
-		.nullable(),
+	contact: contact.nullable(),
+	delivery: delivery.nullable(),
 	hasStock: z.boolean().default(false),
 	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */
