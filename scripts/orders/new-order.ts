@@ -6,7 +6,8 @@ import {
 	readPhoneOrder,
 } from "~/domain/checkout/checkout-fields.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { priceOrderByPhone, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { agencyMethod } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { readSku } from "~/domain/goods/sku";
@@ -16,7 +17,7 @@ import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
 import { change, districtOf } from "./change";
-import { buyerName, type OrderValues, referenceOf } from "./options";
+import { buyerName, describeDiscountFaults, discountOf, type OrderValues, referenceOf } from "./options";
 
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
@@ -26,7 +27,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const quotedUntil = options["quote-until"];
 	if (exchangeOf && quotedUntil !== undefined)
 		throw new UsageError("An order with --exchange-of has no --quote-until.");
-	const taken = { lines, values, quotedUntil, exchangeOf };
+	const { code } = options;
+	const taken = { lines, values, quotedUntil, exchangeOf, code, given: discountOf(options) };
 	const describe = (...amounts: [total: number, shipping: number]) => {
 		const [total, shipping] = amounts.map(formatSoles);
 		return `${total}, of which ${shipping} for ${options["pick-up"] ? "picking it up" : "delivery"}.`;
@@ -48,6 +50,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 		usedForm: ({ reference }) => new Error(`That was ${reference}.`),
 		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
 		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
+		badDiscount: ({ faults }) => new UsageError(describeDiscountFaults(faults)),
+		badCode: ({ problem }) => new Error(problem),
 		changed: () => new Error("Prices or stock changed meanwhile: try again."),
 	});
 }

@@ -5,11 +5,12 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
+import { DiscountFields } from "./DiscountFields";
 import { GoodsFields, ShownPreview } from "./GoodsFields";
 import type { loadNewOrder, takeOrder } from "./new-order-screen.server";
 
 export function NewOrderPage() {
-	const { key, methods, exchange, shown } = useLoaderData<typeof loadNewOrder>();
+	const { key, methods, exchange, shown, mayDiscount } = useLoaderData<typeof loadNewOrder>();
 	const answer = useActionData<typeof takeOrder>();
 	const preview = answer?.preview;
 	return (
@@ -49,6 +50,9 @@ export function NewOrderPage() {
 						type="date"
 					/>
 				)}
+				<h2>Descuento</h2>
+				<TextInput name="code" label="Código de descuento (opcional)" />
+				{mayDiscount && <DiscountFields />}
 				<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver el total" />
 			</DeskForm>
 		</>

@@ -135,7 +135,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		destination: formatHandover(order),
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
-		hasCode: order.discount !== undefined,
+		hasCode: order.discount?.code !== undefined,
 		isForgotten: isOfDeletedAccount(order),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },

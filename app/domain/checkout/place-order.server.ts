@@ -1,5 +1,5 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
-import type { AppliedDiscount } from "~/domain/cart/apply-discount";
+import type { AppliedDiscount, DiscountTerms } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
@@ -33,6 +33,8 @@ export interface OrderRequest extends QuotedOrder {
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
 	code?: string | undefined;
+	/** The team's discount, in place of a code. */
+	given?: DiscountTerms | undefined;
 	session: Session | undefined;
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
@@ -72,6 +74,7 @@ export async function placeOrder(
 ): Promise<Placement> {
 	let request = wanted;
 	if (takerOf(actor)) requireArea(actor, "orders");
+	if (wanted.given) requireArea(actor, "payments");
 	for (;;) {
 		const placement = await tryPlaceOrder(journaled(datastore, actor), request, actor, generateReference());
 		if (placement === "referenceTaken") continue;
@@ -101,7 +104,7 @@ export async function findReferenceByKey(datastore: Datastore, key: string): Pro
 }
 
 function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
-	const { session, values, code, hold } = request;
+	const { session, values, code, given, hold } = request;
 	const { now } = actor;
 	const keys = keysOf(request, reference);
 	return transact<Placement | "referenceTaken", typeof keys>(datastore, keys, (records) => {
@@ -110,7 +113,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const earlier = readStoredReference(records.sameCart);
 		if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 		if (records.sameReference) return { result: "referenceTaken" };
-		const judged = code ? judgeCode(code, records.code, now) : undefined;
+		const judged = code ? judgeCode(code, records.code, now) : given && { terms: given };
 		const { cart, shipping, discount } = quoteNow(request, records.stock, judged, now);
 		// The shipping is unknown only if the order can no longer be picked up.
 		if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request))
@@ -123,7 +126,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
 		const unheld = exchange?.order ?? built;
-		const placed = discount.terms && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		const placed = discount.terms?.code && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
 			exchange || placed.status === "paid"
@@ -137,7 +140,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 				...listChanges(order, request, records.pushKeys !== undefined),
 				...changes,
 				...(exchange?.changes ?? []),
-				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
+				...(code && takesCodeUse(order) ? countUse(code, records.code, 1) : []),
 				...(values.newsOptIn && !records.subscriber
 					? askForNews({ email: values.email, now, fields: records.unconfirmed, secret: request.secret })
 					: []),
