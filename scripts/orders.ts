@@ -43,6 +43,9 @@ const help = `Usage: npm run orders -- <command>
     --discount <amount>          instead: soles off its products, a percentage, or delivery for free:
                                  20.50, 10%, delivery
     --reason <text>              of the discount, as its buyer and the report read it
+    --paid-by <method>  --operation <number>  --amount <amount>
+                                 it is paid already: all of it or, with an amount, a part. --anyway
+                                 also where another order has the operation
     --preview                    only says what it would cost
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day

@@ -27,8 +27,8 @@ const newOptions = {
 	...placeOptions,
 	...exchangeOptions,
 	...discountOptions,
-	...texts("code", "reason"),
-	...flags("preview"),
+	...texts("code", "reason", "paid-by", "operation", "amount"),
+	...flags("preview", "anyway"),
 };
 export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
 
@@ -38,7 +38,7 @@ export const orderOptions = {
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
 	...discountOptions,
-	...texts("code", "tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...texts("code", "amount", "tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...returnOptions,
 	...flags(
 		"xlsx",

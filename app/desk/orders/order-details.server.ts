@@ -73,6 +73,7 @@ function carrierOf({ shipping, delivery }: Order, business: Business): string | 
 const doneTexts = new Map(
 	Object.entries({
 		nuevo: "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague.",
+		pagado: "Anotamos el pedido y su pago. Envíale el enlace por WhatsApp para que lo vea.",
 		cotizacion: "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte.",
 		cambio: "Anotamos el pedido del cambio, pagado con lo que se debía del otro.",
 		estado: "Listo: cambió el estado.",

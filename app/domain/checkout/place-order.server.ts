@@ -43,6 +43,8 @@ export interface OrderRequest extends QuotedOrder {
 	useHeldUntil?: Date | undefined;
 	/** Makes it a quote, which the shopper may accept until the end of that day in Lima. */
 	quotedUntil?: string | undefined;
+	/** The new order as it is paid at once; undefined if that payment is refused, and it is not placed. */
+	pay?: ((order: Order) => Order | undefined) | undefined;
 	/** The former order: what is owed for it pays this one. */
 	exchangeOf?: string | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
@@ -74,7 +76,7 @@ export async function placeOrder(
 ): Promise<Placement> {
 	let request = wanted;
 	if (takerOf(actor)) requireArea(actor, "orders");
-	if (wanted.given) requireArea(actor, "payments");
+	if (wanted.given || wanted.pay) requireArea(actor, "payments");
 	for (;;) {
 		const placement = await tryPlaceOrder(journaled(datastore, actor), request, actor, generateReference());
 		if (placement === "referenceTaken") continue;
@@ -104,7 +106,7 @@ export async function findReferenceByKey(datastore: Datastore, key: string): Pro
 }
 
 function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
-	const { session, values, code, given, hold } = request;
+	const { session, values, code, given, hold, pay } = request;
 	const { now } = actor;
 	const keys = keysOf(request, reference);
 	return transact<Placement | "referenceTaken", typeof keys>(datastore, keys, (records) => {
@@ -126,10 +128,13 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
 		const unheld = exchange?.order ?? built;
-		const placed = discount.terms?.code && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		const unpaid = discount.terms?.code && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		// If the payment is undone, the order holds its units like others.
+		const placed = pay ? pay(hold ? { ...unpaid, heldUntil: hold.until.toISOString() } : unpaid) : unpaid;
+		if (!placed) return { result: { outcome: "changed", cart, discount } };
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
-			exchange || placed.status === "paid"
+			exchange || pay || placed.status === "paid"
 				? takeStock(placed, stock, actor)
 				: hold && !isHoldLost(hold, records.lastHeld)
 					? holdStock(placed, stock, hold, actor)
@@ -152,7 +157,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 }
 
 function keysOf(request: OrderRequest, reference: string) {
-	const { key, cartKey, values, session, code, hold, exchangeOf } = request;
+	const { key, cartKey, values, session, code, given, hold, exchangeOf, pay } = request;
 	const subscriber = { collection: "subscriber" as const, id: subscriberId(values.email) };
 	return {
 		sameKey: { collection: "order-key" as const, id: key },
@@ -162,10 +167,10 @@ function keysOf(request: OrderRequest, reference: string) {
 		unconfirmed: unconfirmedKey(subscriber.id),
 		former: exchangeOf ? { collection: "order" as const, id: toOrderId(exchangeOf) } : undefined,
 		// Stock is only read, so that thousands may order a product at once at the price they read, unless the order
-		// holds its units, or takes them because a code makes it free or an exchange pays it.
+		// holds its units, or takes them because a discount makes it free or it is paid at once.
 		stock: productAndStockKeys(slugsOf(request)).map((key) => ({
 			...key,
-			isShared: key.isShared || !(hold || code || exchangeOf),
+			isShared: key.isShared || !(hold || code || given || exchangeOf || pay),
 		})),
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,

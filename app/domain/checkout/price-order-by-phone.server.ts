@@ -14,6 +14,12 @@ import { quoteShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import {
+	type PaymentRefusal,
+	type Received,
+	type ReceivedPayment,
+	receivePayment,
+} from "~/domain/payments/collect-payment.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
@@ -39,6 +45,9 @@ export type PhoneRefusal =
 	| { outcome: "badDiscount"; faults: DiscountFaults }
 	/** The problem is a sentence for the shopper. */
 	| { outcome: "badCode"; problem: string }
+	| { outcome: "badPayment"; fields: string[] }
+	/** `quoted`: a quote asks for no money. `left` is what could be paid, in céntimos. */
+	| { outcome: "paymentRefused"; why: PaymentRefusal | "quoted"; left: number }
 	/** Prices, stock, what is owed or the total are not those that were seen. */
 	| { outcome: "changed" };
 
@@ -50,6 +59,8 @@ export interface PhonePlan {
 	owed: number;
 	shipping: Shipping;
 	discount: AppliedDiscount;
+	/** What is paid at once. */
+	payment: ReceivedPayment | undefined;
 	cart: PricedCart;
 	business: Business;
 }
@@ -67,6 +78,8 @@ export interface PhoneOrderRequest {
 	code?: string | undefined;
 	/** A discount of the team, which only those with the right to payments may give. */
 	given?: TypedDiscount | undefined;
+	/** It is paid at once, all or in part, which only those with the right to payments may record. */
+	paid?: Pick<Received, "method" | "operation" | "pen" | "isShared"> | undefined;
 	/** The total that the keeper saw, in céntimos. Undefined is not compared. */
 	shownTotal?: number | undefined;
 	/** The same, of what is owed for the former order. */
@@ -92,6 +105,8 @@ export async function planPhoneOrder(
 	const { lines, values, quotedUntil, exchangeOf } = request;
 	const isQuote = quotedUntil !== undefined;
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
+	if (request.paid) requireArea(actor, "payments");
+	if (isQuote && request.paid) return { outcome: "paymentRefused", why: "quoted", left: 0 };
 	if (isQuote && !isQuoteDay(quotedUntil, actor.now)) return { outcome: "noSuchDay" };
 	const former = exchangeOf ? await findOrder(datastore, exchangeOf) : undefined;
 	const owed = former ? sumForExchange(former) : 0;
@@ -111,12 +126,15 @@ export async function planPhoneOrder(
 	if (asked && "faults" in asked) return { outcome: "badDiscount", faults: asked.faults };
 	const discount = applyDiscount(asked, cart.subtotal, shipping.price);
 	if (discount.problem) return { outcome: "badCode", problem: discount.problem };
+	const payment = request.paid && (await receivePayment(datastore, request.paid, actor.now));
+	if (payment && "outcome" in payment) return { outcome: "badPayment", fields: payment.fields };
 	return {
 		outcome: "planned",
 		total: calculateTotal(cart.subtotal, shipping.price, discount.amount).pen,
 		owed,
 		shipping,
 		discount,
+		payment,
 		cart,
 		business,
 	};

@@ -3,8 +3,10 @@ import { type DiscountTerms, quoteDiscount } from "~/domain/cart/apply-discount"
 import type { WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
+import { sumLeft, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { payOrder } from "~/domain/payments/collect-payment.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
@@ -44,6 +46,7 @@ export async function takeOrderByPhone(
 	if (!order) return taken;
 	const { reference, total, shipping } = order;
 	const isSame = isEqual(await sumPresent(datastore, order.lines), lines) && hasSameDiscount(order, request);
+	if (request.paid && sumPaid(order) === 0) return { outcome: "usedForm", reference };
 	if (!isSame || !hasSameDetails(order, request.values)) return { outcome: "usedForm", reference };
 	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
 }
@@ -67,19 +70,27 @@ async function tryTakeOrder(
 ): Promise<PhoneOrder> {
 	const plan = await planPhoneOrder(datastore, request, actor);
 	if (plan.outcome !== "planned") return plan;
-	const { total, owed, shipping, discount, cart, business } = plan;
+	const { total, owed, shipping, discount, payment, cart, business } = plan;
 	const { lines, values, key, quotedUntil, exchangeOf, shownTotal = total, shownOwed = owed } = request;
 	if (shownTotal !== total || shownOwed !== owed) return { outcome: "changed" };
 	const { terms } = discount;
 	const isQuote = quotedUntil !== undefined;
 	const until = isQuote ? undefined : endOfHold(business, actor.now);
 	const useHours = { holdHours: business.holdHours ?? 24 };
+	let refused: PhoneRefusal = { outcome: "changed" };
+	const pay = (order: Order) => {
+		const paid = payment ? payOrder(order, payment, business, actor) : { order };
+		if ("order" in paid) return paid.order;
+		refused = { outcome: "paymentRefused", why: paid.refusal, left: sumLeft(order) };
+		return undefined;
+	};
 	const placement = await placeOrder(
 		datastore,
 		{
 			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
 			cartKey: createIdempotencyKey(),
 			...{ lines, values, consent, business, quotedUntil, exchangeOf },
+			pay: payment && pay,
 			quotedShipping: shipping.price,
 			hold: until && { until },
 			quote: quoteCart(cart),
@@ -93,6 +104,6 @@ async function tryTakeOrder(
 		},
 		actor,
 	);
-	if (placement.outcome !== "placed") return { outcome: "changed" };
+	if (placement.outcome !== "placed") return refused;
 	return { outcome: "placed", reference: placement.reference, total, shipping: shipping.price.pen };
 }
