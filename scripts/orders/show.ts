@@ -36,7 +36,10 @@ export function drawOrder(order: Order): string {
 			"Shipping",
 			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
 		),
-		...rowOf("Discount", order.discount && [`${amount(order.discount.amount)}: ${order.discount.code}`]),
+		...rowOf(
+			"Discount",
+			order.discount && [`${amount(order.discount.amount)}: ${order.discount.code ?? order.discount.reason}`],
+		),
 		row("Total", amount(total)),
 		...taxRows(order),
 		...rowOf("Receipt", receipt && [drawReceipt(receipt)]),

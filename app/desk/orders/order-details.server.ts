@@ -74,6 +74,7 @@ function carrierOf({ shipping, delivery }: Order, business: Business): string | 
 const doneTexts = new Map(
 	Object.entries({
 		nuevo: "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague.",
+		pagado: "Anotamos el pedido y su pago. Envíale el enlace por WhatsApp para que lo vea.",
 		cotizacion: "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte.",
 		cambio: "Anotamos el pedido del cambio, pagado con lo que se debía del otro.",
 		estado: "Listo: cambió el estado.",
@@ -138,7 +139,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		destination: formatHandover(order),
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
-		hasCode: order.discount !== undefined,
+		hasCode: order.discount?.code !== undefined,
 		isForgotten: isOfDeletedAccount(order),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },

@@ -35,7 +35,7 @@ export function buildOrder(parts: OrderParts): Order {
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	const total = calculateTotal(cart.subtotal, shipping.price, amount);
-	const status = isFree({ total }) ? "paid" : quotedUntil ? "quoted" : "pending";
+	const status = quotedUntil ? "quoted" : isFree({ total }) ? "paid" : "pending";
 	return {
 		reference,
 		placedAt,

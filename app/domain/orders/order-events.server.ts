@@ -115,7 +115,9 @@ export function describeOrder(order: Order) {
 		currency: "PEN",
 		igvPercent,
 		lines: splitLines(order),
-		...(discount && { discount: { code: discount.code, total: discount.amount.pen } }),
+		...(discount && {
+			discount: { code: discount.code, reason: discount.reason, total: discount.amount.pen },
+		}),
 		totals: { base, igv: tax, total: total.pen },
 		...(due > 0 && { due }),
 		...(order.refunds.length > 0 && { refunds: splitRefunds(order) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { termsFields } from "~/domain/cart/discount-code-record.server";
+import { orderTerms } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -68,7 +68,7 @@ const goods = z.object({
 		isPickUp: z.literal(true).exactOptional(),
 		agency: z.string().exactOptional(),
 	}),
-	discount: termsFields.extend({ amount: price }).exactOptional(),
+	discount: orderTerms.extend({ amount: price }).exactOptional(),
 	total: price,
 });
 

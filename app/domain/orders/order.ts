@@ -101,7 +101,7 @@ export function countShopperEvents({ history }: Order): number {
 /** Whether the order counts as a use of its discount code. One that saves nothing does not. */
 export function takesCodeUse(order: Order): boolean {
 	const { status, useHeldUntil, discount } = order;
-	if (!discount || discount.amount.pen === 0) return false;
+	if (!discount?.code || discount.amount.pen === 0) return false;
 	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 

@@ -74,6 +74,7 @@ const ofOrder: Record<string, OrderCell> = {
 	shipping: ({ shipping }) => `${shipping.label}, ${shipping.zone}`,
 	shipping_pen: ({ shipping }) => amount(shipping.price.pen),
 	discount_code: ({ discount }) => discount?.code ?? "",
+	discount_reason: ({ discount }) => discount?.reason ?? "",
 	discount_pen: ({ discount }) => amount(discount?.amount.pen ?? 0),
 	total_pen: ({ total }) => amount(total.pen),
 	base_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).base),
