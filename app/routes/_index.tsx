@@ -156,7 +156,7 @@ function ArticleIdeas({ articles }: { articles: Pick<ArticleSummary, "slug" | "t
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
 					/>
 					<h3>
-						<a href={urls.article(slug)} className="cover">
+						<a href={urls.article(slug)} className="cover plain">
 							{title}
 						</a>
 					</h3>
