@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
-import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
