@@ -37,9 +37,9 @@ const screens: [path: string, texts: string[]][] = [
 	[urls.home, ["Modern living room", "Decorate your room", "Comprar ahora", ...rooms, ...promises]],
 	[urls.featuredProduct(), ["Comprar Ahora", "Sofá"]],
 	[urls.checkout, [...contact, ...document, ...delivery, noMethods, ...payment, ...choices]],
-	[urls.signIn, ["Inicia sesión con tu número de celular"]],
+	[urls.signIn, ["Con tu celular · Con tu correo", "Inicia sesión con tu número de celular"]],
 	[urls.productList(), ["New Arrival", "USD", "S/"]],
-	[urls.account, ["Iniciar sesión", ...accountMenu, ...sampleOrder]],
+	[urls.account, ["Iniciar sesión", ...accountMenu, ...sampleOrder, "¿Qué necesitas?"]],
 	[urls.about, ["Nosotros"]],
 	[urls.categories, ["Categorías", "Sala"]],
 ];

@@ -99,8 +99,8 @@ it.each([
 	["BCP 191-1234567-0-12 - 191-7654321-1-13 dólares", undefined],
 	["BCP, agencia Miraflores", undefined],
 ])("the account %s is copied as %s", (bankAccount, copied) => {
-	const rows = listPaymentRows({ bankAccount, cci: "002-191-001234567012 54" });
-	expect(rows.map(({ copy }) => copy)).toEqual([copied, "00219100123456701254"]);
+	const { accounts } = listPaymentRows({ bankAccount, cci: "002-191-001234567012 54" });
+	expect(accounts.map(({ copy }) => copy)).toEqual([copied, "00219100123456701254"]);
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

@@ -94,7 +94,7 @@ test.each<[of: string, depositPercent: number | undefined, Partial<Order>]>([
 		const store = aStore(depositPercent, ordered);
 		const first = { name: "Para empezar a prepararlo basta", value: "S/\u00a050.00" };
 		const { howToPay } = toOrderView(await storedOrder(store), { payment: { depositPercent } });
-		expect(howToPay?.rows).toContainEqual({ ...first, copy: "50.00" });
+		expect(howToPay?.amounts).toContainEqual({ ...first, copy: "50.00" });
 		const quoted = { ...(await storedOrder(store)), status: "quoted" as const };
 		expect(toOrderView(quoted, { payment: { depositPercent } }).paid).toEqual([first]);
 		const atDesk = toPaymentDetails(await storedOrder(store), true, { depositPercent });
