@@ -33,6 +33,7 @@ export const urls = {
 			Record<"antes" | "noticias" | "listo" | "visto" | "volver" | "producto", string | undefined>
 		> = {},
 	) => withQuery(paths.tracking, { pedido: reference, ...query }),
+	receiptFile: (query: { pedido: string; archivo: string }) => withQuery(paths.receiptFile, query),
 	review: (query: { pedido: string; producto: string }) => withQuery(paths.review, query),
 	reviewPhoto: (name: string) => fill(paths.reviewPhoto, name),
 	paymentNotice: (query: { pedido: string }) => withQuery(paths.paymentNotice, query),

@@ -203,6 +203,22 @@ test("new takes an order by phone, at the catalogue's prices, with who took it",
 	expect(mails).toEqual([`${placed.toLowerCase()}-placed-keeper`]);
 });
 
+test("new gives a discount for its reason and records the payment, and lines takes the discount away", async () => {
+	const { desk, done, stored } = await newDesk();
+	const off = ["--discount", "10%", "--reason", "Cliente frecuente"];
+	const unfounded = await desk("new", "mesa", ...contact, "--discount", "10%");
+	expect([unfounded.status, unfounded.stderr]).toEqual([2, expect.stringContaining("needs its --reason")]);
+	const paid = ["--paid-by", "yape", "--operation", "0099"];
+	const dear = await desk("new", "mesa", ...contact, ...off, ...paid, "--amount", "1053.01");
+	expect([dear.status, dear.stderr]).toEqual([1, "--amount is more than it costs.\n"]);
+	const reference = referenceIn(await done("new", "mesa", ...contact, ...off, ...paid));
+	const discount = { kind: "percent", value: 10, reason: "Cliente frecuente" };
+	expect(await stored(reference)).toMatchObject({ status: "paid", discount, payment: { operation: "0099" } });
+	expect(await done("show", reference)).toMatch(/Discount +PEN 117\.00.*: Cliente frecuente/);
+	await done("lines", reference, "--discount", "none");
+	expect(await stored(reference)).not.toHaveProperty("discount");
+});
+
 test("new is picked up at the shop, where the business offers it", async () => {
 	const { desk, done, stored, datastore } = await newDesk();
 	const refused = await desk("new", "mesa", ...person, "--pick-up");

@@ -112,8 +112,14 @@ test("an order has one row, with personal data only in its own columns", async (
 	expect(more).toEqual([]);
 	const payment = { payment_method: "yape", payment_operation: "0071", refund_method: "plin unknown" };
 	const steps = { paid_lima: "2026-11-12 11:20", status_since_lima: "2026-11-12 11:20" };
-	const lines = { items: "7", subtotal_pen: "2340.00", discount_code: "", discount_pen: "0.00" };
-	const total = { total_pen: "2364.00", base_pen: "2003.39", igv_pen: "360.61", total_usd: "630.40" };
+	const lines = { items: "7", subtotal_pen: "2340.00", discount_code: "", discount_reason: "" };
+	const total = {
+		discount_pen: "0.00",
+		total_pen: "2364.00",
+		base_pen: "2003.39",
+		igv_pen: "360.61",
+		total_usd: "630.40",
+	};
 	const money = { paid_pen: "2364.00", left_pen: "4.00", refunded_pen: "11.00" };
 	const papers = { receipt: "B001-12", credit_notes: "BC01-3", legal_name: "", fiscal_address: "" };
 	const buyer = { name: "'=cmd|' /C calc'!A0 Quispe O’Higgins", document: "DNI 05678912", account: "" };

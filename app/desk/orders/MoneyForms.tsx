@@ -1,4 +1,4 @@
-import { Checkbox, PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
+import { Checkbox, FileInput, PasswordInput, Select, TextInput } from "~/desk/frame/DeskForm";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { OptionalForm, useOrder } from "./OrderForm";
 
@@ -20,10 +20,22 @@ export function MoneyForms() {
 				<TextInput name="reason" label="Por qué" />
 				<PasswordInput />
 			</OptionalForm>
-			<OptionalForm intent="comprobante" title="Anotar el comprobante" submit="Anotar">
+			<OptionalForm
+				intent="comprobante"
+				title="Anotar el comprobante"
+				submit="Anotar"
+				encType="multipart/form-data"
+			>
 				<Select name="kind" label="Qué es" options={receiptKinds} />
 				<TextInput name="receipt" label="Serie y número" hint="Como B001-123." />
 				<TextInput name="pdf" label="Enlace del PDF (opcional)" type="url" />
+				<Checkbox name="dropsFile" label="Quitar el archivo que ya tiene" />
+				<FileInput
+					name="file"
+					label="O el archivo PDF (opcional)"
+					hint="De hasta 10 MB. Quien compra lo ve en su pedido y recibe el enlace por correo."
+					accept="application/pdf"
+				/>
 			</OptionalForm>
 		</>
 	);

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { formHandler, requireIntent } from "~/desk/frame/desk-handler.server";
+import { requireIntent, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
@@ -9,12 +9,10 @@ import type { OrderChange } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
-import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
 import { removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
-import { receiptKinds, recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
@@ -37,6 +35,7 @@ import {
 	reviewHistory,
 	wrongQuoteDay,
 } from "./order-form-answers.server";
+import { setReceipt } from "./receipt-by-form.server";
 import { returnIntents } from "./return-by-form.server";
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
@@ -57,7 +56,7 @@ const intents: Record<string, Work> = {
 	...returnIntents,
 };
 
-export const changeOrderByForm = formHandler("orders", async (received) => {
+export const changeOrderByForm = uploadHandler("orders", async (received) => {
 	const { params, member, typed, acting } = received;
 	const { reference = "" } = params;
 	const { intent = "", to = "" } = typed;
@@ -197,14 +196,3 @@ const refundFaults = {
 	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
 	method: "Elige cómo devuelves el dinero.",
 };
-
-async function setReceipt({ datastore, order, typed }: Given, actor: Actor) {
-	const { receipt: named = "", pdf = "" } = typed;
-	if (!parseReceipt(named, undefined))
-		return mistake({ receipt: "Escribe la serie y el número, como B001-123." });
-	const receipt = parseReceipt(named, pdf.trim() || undefined);
-	if (!receipt) return mistake({ pdf: "Escribe el enlace del PDF entero, con https://." });
-	const kind = receiptKinds.find((one) => one === typed.kind) ?? "receipt";
-	const change = await recordReceipt(datastore, { ...order, kind, receipt }, actor);
-	return explain(change, { quoted: "Es una cotización: tendrá su comprobante cuando la acepten." });
-}

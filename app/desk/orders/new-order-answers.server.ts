@@ -53,7 +53,7 @@ export function describePlan({ total, shipping, discount, cart, business }: Phon
 	return { text, amount: `Total\u00a0${formatSoles(total)}`, total };
 }
 
-export function explain(
+export function explainPhoneOrder(
 	order: Exclude<PhoneOrder, { outcome: "placed" }>,
 	typed: Record<string, string>,
 ): [problem: Problem, status: number] {

@@ -26,7 +26,7 @@ import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readDiscount } from "./discount-answers";
-import { describePlan, explain, readAnswers, readPaid } from "./new-order-answers.server";
+import { describePlan, explainPhoneOrder, readAnswers, readPaid } from "./new-order-answers.server";
 import { findGoods, priceGoods, readLines, type TotalPreview, withAdded } from "./order-goods.server";
 
 export const newOrderForm = "anotar";
@@ -109,12 +109,12 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 		const listo = exchangeOf ? "cambio" : quotedUntil ? "cotizacion" : paid ? "pagado" : "nuevo";
 		if (order.outcome === "placed") return redirect(adminUrls.order(order.reference, { listo }), 303);
 		if (order.outcome === "usedForm") typed.key = createIdempotencyKey();
-		const [why, status] = explain(order, typed);
+		const [why, status] = explainPhoneOrder(order, typed);
 		if (!["changed", "usedForm", "paymentRefused"].includes(order.outcome)) return show(why, status);
 		problem = why;
 	}
 	const plan = await priceOrderByPhone(datastore, request, actor);
-	if (plan.outcome !== "planned") return show(...explain(plan, typed));
+	if (plan.outcome !== "planned") return show(...explainPhoneOrder(plan, typed));
 	return show(problem, 409, describePlan(plan));
 });
 

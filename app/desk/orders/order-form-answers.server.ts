@@ -1,5 +1,5 @@
 import { describeActor } from "~/desk/frame/describe-action";
-import type { ReceivedForm } from "~/desk/frame/desk-handler.server";
+import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
 import type { Problem } from "~/desk/frame/desk-refusal.server";
 import type { OrderChange, OrderInput } from "~/domain/orders/change-order.server";
 import { describeStatus } from "~/domain/orders/next-step";
@@ -16,7 +16,7 @@ export function formHash(email: string, { password: _, ...typed }: Record<string
 	return sha256Hex(sortedJson({ member: email, ...typed }), 20);
 }
 
-export type Given = ReceivedForm & { order: OrderInput };
+export type Given = ReceivedUpload & { order: OrderInput };
 /** @param shown fields that the form shows with the problem, instead of what was typed */
 export function mistake(problem: Problem, shown: Record<string, string> = {}) {
 	return { outcome: "mistake" as const, problem, shown };

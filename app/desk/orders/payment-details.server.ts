@@ -10,6 +10,7 @@ import {
 	sumOwed,
 	sumOwedOfReturns,
 } from "~/domain/orders/order-amounts";
+import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -41,6 +42,10 @@ export function toPaymentDetails(
 		...(notice && {
 			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
 			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),
+		}),
+		receipts: listReceipts(order).flatMap(({ value, pdf, file }) => {
+			const url = file ? adminUrls.paymentPicture(reference, file) : pdf;
+			return url ? [{ name: `${value} (PDF)`, url }] : [];
 		}),
 		formerPictures: listShownPictures(order, mayPay)
 			.filter((name) => name !== notice?.picture)

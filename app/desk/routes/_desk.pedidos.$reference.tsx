@@ -79,7 +79,8 @@ function Goods() {
 }
 
 function Shopper() {
-	const { name, phone, whatsapp, email, destination, details, payment, tracking, customer } = useOrder();
+	const { name, phone, whatsapp, email, destination, details, payment, receipts, tracking, customer } =
+		useOrder();
 	return (
 		<section aria-labelledby="comprador">
 			<h2 id="comprador">Quién y dónde</h2>
@@ -98,6 +99,7 @@ function Shopper() {
 				rows={[...(payment ? [{ name: "Pago", value: payment }] : []), ...details]}
 				className={styles.facts}
 			/>
+			<Links links={receipts} />
 			{customer && (
 				<p className="unprinted">
 					<a href={customer}>Ver todo lo de esta persona</a>

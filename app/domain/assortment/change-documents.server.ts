@@ -3,12 +3,11 @@ import { mostDocuments, type ProductDocument, productDocument } from "~/domain/g
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import { findPdfFault } from "~/platform/pictures/document-files";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import { slugOf } from "~/platform/values/plain-text";
 import { changeProduct } from "./change-product.server";
-
-export const maxDocumentBytes = 10 * 1024 * 1024;
 
 export interface DocumentEdit {
 	title?: string;
@@ -82,8 +81,8 @@ async function readDocument({
 }: NonNullable<DocumentsChange["added"]>): Promise<ProductDocument | DocumentFault> {
 	const title = productDocument.shape.title.safeParse(typed).data;
 	if (!title) return { reason: "badTitle" };
-	if (!data || data.length > maxDocumentBytes) return { reason: "tooLarge" };
-	if (data.toString("latin1", 0, 5) !== "%PDF-") return { reason: "noPdf" };
+	const reason = findPdfFault(data);
+	if (!data || reason) return { reason: reason ?? "tooLarge" };
 	// In the thread pool: ten megabytes would hold the process for up to 20 ms.
 	const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(data));
 	const hash = Buffer.from(digest).toString("hex").slice(0, 20);

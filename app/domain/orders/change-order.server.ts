@@ -11,8 +11,8 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { isOfDeletedAccount, listPictures, takesCodeUse } from "./order";
-import { withoutPersonalData } from "./order-receipts";
+import { isOfDeletedAccount, takesCodeUse } from "./order";
+import { listFiles, withoutPersonalData } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
@@ -26,7 +26,7 @@ export interface OrderInput {
 }
 
 export type OrderChange<Refusal = never> =
-	/** `unused`: pictures that the order no longer names. */
+	/** `unused`: files that the order no longer names. */
 	| { outcome: "changed"; order: Order; unused?: string[] }
 	| { outcome: "unknown" }
 	| { outcome: "refused"; order: Order; why: Refusal }
@@ -124,7 +124,7 @@ export async function changeOrder<const Refusal = never>(
 		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 		const { order, changes } = moved;
 		const counted = usedCode && uses !== 0 ? countUse(usedCode, code, uses) : [];
-		const unused = listPictures(before).filter((name) => !listPictures(order).includes(name));
+		const unused = listFiles(before).filter((name) => !listFiles(order).includes(name));
 		return {
 			changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
 			result: { outcome: "changed", order, ...(unused.length > 0 && { unused }) },

@@ -9,6 +9,7 @@ import { describeReturn, describeStatus } from "./next-step";
 import { formatDestination, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
 import {
+	drawReceipts,
 	explainHowToPay,
 	explainNextStep,
 	linkToCarrier,
@@ -19,6 +20,7 @@ import type { Order, OrderStep } from "./order-record.server";
 import { isOfReturn } from "./order-status";
 import { toOrderView } from "./order-view";
 import { refundOutboxId, stepOutboxId, takenBackOutboxId } from "./outbox-ids.server";
+import type { OrderReceipt } from "./receipt-number.server";
 
 type Payment = PaymentDetails | undefined;
 
@@ -127,6 +129,15 @@ export function postPaymentRefused(order: Order, operation: string, payment: Pay
 	return postToShopper(order, stepOutboxId(order, "payment-refused"), now, subject, [
 		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment, now),
 		...(payment ? [] : [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
+	]);
+}
+
+/** Of a boleta, factura or nota de crédito that was recorded, or has its PDF now. */
+export function postReceipt(order: Order, { series, number }: OrderReceipt, now: Date): Change[] {
+	const subject = `El comprobante ${series}-${number} de tu pedido ${order.reference}`;
+	return postToShopper(order, stepOutboxId(order, "receipt"), now, subject, [
+		paragraph(`Emitimos el comprobante ${series}-${number} de tu pedido.`),
+		...drawReceipts(order),
 	]);
 }
 

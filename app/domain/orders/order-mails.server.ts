@@ -158,11 +158,18 @@ export function linkToCarrier(shipment: Order["shipment"], carriers: Business["c
 	return found ? [link(found.text, found.url)] : [];
 }
 
-function drawReceipts(order: Order): MailBlock[] {
-	const receipts = listReceipts(order).map(({ name, value, pdf }) => {
-		return { name, value: value + (pdf ? `, PDF:\n${pdf}` : "") };
-	});
-	return receipts.length === 0 ? [] : [withLinks(rows("Comprobantes", receipts))];
+export function drawReceipts(order: Order): MailBlock[] {
+	const { reference } = order;
+	const receipts = listReceipts(order);
+	if (receipts.length === 0) return [];
+	const facts = receipts.map(({ name, value, pdf }) => ({
+		name,
+		value: value + (pdf ? `, PDF:\n${pdf}` : ""),
+	}));
+	const files = receipts.flatMap(({ value, file }) =>
+		file ? [link(`Ver el PDF: ${value}`, urls.receiptFile({ pedido: reference, archivo: file }))] : [],
+	);
+	return [withLinks(rows("Comprobantes", facts)), ...files];
 }
 
 const partPaid = "Recibimos una parte del pago de";

@@ -1,4 +1,12 @@
-import { isOfDeletedAccount, openReturn, standingNotice, standingSteps, sumParts } from "./order";
+import {
+	isOfDeletedAccount,
+	listPaymentPictures,
+	listReturnPictures,
+	openReturn,
+	standingNotice,
+	standingSteps,
+	sumParts,
+} from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
@@ -19,7 +27,7 @@ export function listReceipts({
 	contact,
 	receipt,
 	creditNotes = [],
-}: Order): { name: string; value: string; pdf?: string }[] {
+}: Order): { name: string; value: string; pdf?: string; file?: string }[] {
 	return [
 		...(receipt
 			? [{ name: "Comprobante", value: formatReceipt({ contact, receipt }), ...pdfOf(receipt) }]
@@ -32,8 +40,17 @@ export function listReceipts({
 	];
 }
 
-function pdfOf({ pdf }: OrderReceipt): { pdf?: string } {
-	return pdf === undefined ? {} : { pdf };
+function pdfOf({ pdf, file }: OrderReceipt): { pdf?: string; file?: string } {
+	return { ...(pdf !== undefined && { pdf }), ...(file !== undefined && { file }) };
+}
+
+export function listReceiptFiles({ receipt, creditNotes = [] }: Order): string[] {
+	return [receipt, ...creditNotes].flatMap((paper) => paper?.file ?? []);
+}
+
+/** Names of the files that the order has: what its shopper sent, and its receipts. */
+export function listFiles(order: Order): string[] {
+	return [...listPaymentPictures(order), ...listReturnPictures(order), ...listReceiptFiles(order)];
 }
 
 /** A boleta or factura names its buyer and goods, which are then corrected only after its nota de crédito. */

@@ -7,7 +7,7 @@ import { sentPictureName } from "~/platform/pictures/sent-picture-name.server";
 import { orderEvents, orderStatuses } from "./order-status";
 import { textFields } from "./order-text-fields.server";
 import { contactTexts, deliveryTexts } from "./order-texts";
-import { receiptFields } from "./receipt-number.server";
+import { storedReceipt } from "./receipt-number.server";
 
 export type Order = z.output<typeof orderRecord>;
 export type OrderLine = Order["lines"][number];
@@ -215,9 +215,9 @@ export const orderRecord = goods.extend({
 		.default([]),
 	returns: z.array(returned).exactOptional(),
 	/** `notesBefore`: the credit notes that were recorded before it, which void an earlier receipt. */
-	receipt: receiptFields.extend({ notesBefore: z.int().positive().exactOptional() }).exactOptional(),
+	receipt: storedReceipt.extend({ notesBefore: z.int().positive().exactOptional() }).exactOptional(),
 	/** `isPartial`: it voids no receipt, but is for a refund of a part. */
-	creditNotes: z.array(receiptFields.extend({ isPartial: z.literal(true).exactOptional() })).exactOptional(),
+	creditNotes: z.array(storedReceipt.extend({ isPartial: z.literal(true).exactOptional() })).exactOptional(),
 	consent: z.object({ text: z.string(), at: time }),
 	/** Account id; null for a guest order. */
 	shopper: z.string().nullable(),

@@ -177,7 +177,7 @@ function listDetails(order: Order): Detail[] {
 		const { documentType, documentNumber, phone } = contact;
 		if (!order.receipt) details.push({ name: "Comprobante", value: formatReceipt(order) });
 		details.push(
-			...listReceipts(order),
+			...listReceipts(order).map(({ file, ...paper }) => ({ ...paper, ...linkToFile(order, file) })),
 			{ name: documentType, value: documentNumber },
 			...listTexts(contactTexts, contact),
 			{ name: "A nombre de", value: formatFullName(contact) },
@@ -191,6 +191,10 @@ function listDetails(order: Order): Detail[] {
 	if (shipment.carrier) details.push({ name: "Transportista", value: shipment.carrier });
 	if (shipment.tracking) details.push({ name: "Número de seguimiento", value: shipment.tracking });
 	return details;
+}
+
+function linkToFile({ reference }: Order, file: string | undefined): { pdf?: string } {
+	return file ? { pdf: urls.receiptFile({ pedido: reference, archivo: file }) } : {};
 }
 
 function listTexts<Name extends keyof typeof fieldLabels>(

@@ -168,10 +168,6 @@ export function listPaymentPictures({ paymentNotice, formerPictures = [] }: Orde
 	return [...new Set([...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])])];
 }
 
-export function listPictures(order: Order): string[] {
-	return [...listPaymentPictures(order), ...listReturnPictures(order)];
-}
-
 export function listReturnPictures({ returns = [] }: Order): string[] {
 	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 
-export type OrderReceipt = z.output<typeof receiptFields>;
+export type OrderReceipt = z.output<typeof storedReceipt>;
 
 /** Of a boleta, factura or nota de crédito, as the webhook's answer names it. */
 export const receiptFields = z.object({
@@ -13,6 +13,14 @@ export const receiptFields = z.object({
 	pdf: z
 		.url({ protocol: /^https$/ })
 		.max(2000)
+		.exactOptional(),
+});
+
+/** Also with the PDF that the shop attached. */
+export const storedReceipt = receiptFields.extend({
+	file: z
+		.string()
+		.regex(/^[0-9a-f]{32}\.pdf$/)
 		.exactOptional(),
 });
 

@@ -1,10 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import type { OrderInput } from "~/domain/orders/change-order.server";
-import { listPictures } from "~/domain/orders/order";
+import { listFiles } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
-import { nameSentPicture } from "~/platform/pictures/sent-picture-name.server";
+import { findPdfFault } from "~/platform/pictures/document-files";
+import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
@@ -19,7 +20,7 @@ const maxPixels = 50_000_000;
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
-type KeptPicture = { name: string; fault?: never } | { fault: PictureFault; name?: never };
+type KeptFile = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
 /** Keeps a shopper's picture as JPEG without metadata; the same picture of the same order or review once. */
 export async function keepPicture(
@@ -27,7 +28,7 @@ export async function keepPicture(
 	owner: string,
 	sent: Buffer,
 	maxSize = proofSize,
-): Promise<KeptPicture> {
+): Promise<KeptFile> {
 	if (sent.length > maxPictureBytes) return { fault: "tooBig" };
 	if (!signatures.some((signature) => signature.test(sent.toString("latin1", 0, 12))))
 		return { fault: "unreadable" };
@@ -38,7 +39,7 @@ export async function keepPicture(
 			["flatten", { background: "#fff" }],
 			["jpeg", { quality: 80 }],
 		]);
-		const name = nameSentPicture(owner, jpeg);
+		const name = nameSentFile(owner, jpeg, "jpg");
 		await writeWhole(storedFile(folder, name), jpeg);
 		return { name };
 	} catch (error) {
@@ -53,36 +54,57 @@ export interface BadPicture {
 	why: PictureFault;
 }
 
+/** Keeps a receipt's PDF as it is; the same file of the same order once. */
+export async function keepPdf(folder: string, owner: string, sent: Buffer): Promise<KeptFile> {
+	const fault = findPdfFault(sent);
+	if (fault) return { fault: fault === "noPdf" ? "unreadable" : "tooBig" };
+	try {
+		// In the thread pool: ten megabytes would hold the process for up to 20 ms.
+		const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(sent));
+		const content = Buffer.from(digest).toString("hex");
+		const name = nameSentFile(owner, content, "pdf");
+		await writeWhole(storedFile(folder, name), sent);
+		return { name };
+	} catch (error) {
+		log.error({ err: error }, "a receipt's PDF could not be written");
+		return { fault: "unwritable" };
+	}
+}
+
 interface PicturedOrder extends OrderInput {
 	picturesFolder: string;
 }
 
-/** Changes an order with the names of pictures that its shopper sent. Those that it does not keep are removed. */
+/** Changes an order with the names of files that were sent for it. Those that it does not keep are removed. */
 export async function changeWithPictures<Change extends { outcome: string }>(
 	datastore: Datastore,
 	order: PicturedOrder,
 	sent: readonly Buffer[],
 	change: (names: string[]) => Promise<Change>,
+	keep: KeepFile = keepPicture,
 ): Promise<Change | BadPicture> {
 	const { picturesFolder: folder, reference: owner } = order;
 	const listUsed = async () => {
 		const stored = await findOrder(datastore, owner);
-		return stored ? listPictures(stored) : [];
+		return stored ? listFiles(stored) : [];
 	};
-	return keepPictures({ folder, owner, sent, listUsed }, change);
+	return keepPictures({ folder, owner, sent, keep, listUsed }, change);
 }
+
+type KeepFile = (folder: string, owner: string, sent: Buffer, size?: typeof proofSize) => Promise<KeptFile>;
 
 interface SentPictures {
 	folder: string;
 	owner: string;
 	sent: readonly Buffer[];
 	size?: typeof proofSize;
+	keep?: KeepFile;
 	listUsed(): Promise<readonly string[]>;
 }
 
 /** Stores what the shopper sent, with the names of its pictures. Those that the record does not name are removed. */
 export async function keepPictures<Stored>(
-	{ folder, owner, sent, size, listUsed }: SentPictures,
+	{ folder, owner, sent, size, keep = keepPicture, listUsed }: SentPictures,
 	store: (names: string[]) => Promise<Stored>,
 ): Promise<Stored | BadPicture> {
 	const names = new Set<string>();
@@ -91,7 +113,7 @@ export async function keepPictures<Stored>(
 		for (const name of names) if (!used.includes(name)) await removePicture(folder, name);
 	};
 	for (const picture of sent) {
-		const { name, fault } = await keepPicture(folder, owner, picture, size);
+		const { name, fault } = await keep(folder, owner, picture, size);
 		if (fault) {
 			await removeUnused();
 			return { outcome: "badPicture", why: fault };
@@ -115,7 +137,7 @@ export async function readOwnPicture(
 	name: string,
 ): Promise<Buffer | undefined> {
 	const picture = await readPicture(folder, name);
-	return picture && nameSentPicture(owner, picture) === name ? picture : undefined;
+	return picture && nameSentFile(owner, picture, "jpg") === name ? picture : undefined;
 }
 
 export async function removePicture(folder: string, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
+import { postReceipt } from "~/domain/orders/correction-mails.server";
 import { isCancelledQuote } from "~/domain/orders/order";
 import { needsPartialNote } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -10,6 +11,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
+import { changeWithPictures, keepPdf } from "./keep-payment-picture.server";
 
 /** A credit note is for the refund of a part that has none yet, if there is one, unless it is told to void the receipt. */
 export const receiptKinds = ["receipt", "creditNote", "voidingNote"] as const;
@@ -18,23 +20,48 @@ type ReceiptKind = (typeof receiptKinds)[number];
 interface ReceiptInput extends OrderInput {
 	kind: ReceiptKind;
 	receipt: OrderReceipt;
+	/** Takes the attached PDF away; otherwise the receipt keeps it until another one comes. */
+	dropsFile?: boolean;
 }
 
-/** Replaces the boleta or factura of an order, which must not be a quote, or adds a nota de crédito. Idempotent. @throws NotAllowed, and as `changeOrder` */
+/**
+ * Replaces the boleta or factura of an order, which must not be a quote, or adds a nota de crédito, and mails the
+ * shopper. Idempotent. @throws NotAllowed, and as `changeOrder`
+ */
 export const recordReceipt = teamAct("payments", storeReceipt);
 
+interface AttachedReceipt extends ReceiptInput {
+	attached: Buffer;
+	picturesFolder: string;
+}
+
+/** As `recordReceipt`, with its PDF. */
+export const recordAttachedReceipt = teamAct(
+	"payments",
+	(datastore, { attached, receipt, ...input }: AttachedReceipt, actor) => {
+		const store = ([file]: string[]) =>
+			storeReceipt(datastore, { ...input, receipt: { ...receipt, ...(file && { file }) } }, actor);
+		return changeWithPictures(datastore, input, [attached], store, keepPdf);
+	},
+);
+
 function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
-	const { kind, receipt } = input;
+	const { kind, dropsFile } = input;
 	return changeOrder(datastore, input, actor, (before) => {
 		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
 		const papers = kind !== "receipt" ? creditNotes : before.receipt ? [before.receipt] : [];
-		const recorded = papers.find((one) => isSame(one, receipt));
+		const recorded = papers.find((one) => isSame(one, input.receipt));
+		const { file = dropsFile ? undefined : recorded?.file, ...named } = input.receipt;
+		const receipt = { ...named, ...(file && { file }) };
 		const voids = kind === "voidingNote";
 		const isOther = voids && creditNotes.some((one) => one === recorded && one.isPartial);
-		if (recorded && recorded.pdf === receipt.pdf && !isOther) return { order: before };
-		const order = kind === "receipt" ? withReceipt(before, receipt) : withNote(before, receipt, voids);
-		return { order: withEvent(order, "receiptRecorded", actor) };
+		const isSameFile = recorded?.file === receipt.file;
+		if (recorded && recorded.pdf === receipt.pdf && isSameFile && !isOther) return { order: before };
+		const noted = kind === "receipt" ? withReceipt(before, receipt) : withNote(before, receipt, voids);
+		const order = withEvent(noted, "receiptRecorded", actor);
+		const hasNews = !recorded || (file && !isSameFile) || (receipt.pdf && recorded.pdf !== receipt.pdf);
+		return { order, changes: hasNews ? postReceipt(order, receipt, actor.now) : [] };
 	});
 }
 

@@ -8,6 +8,7 @@ import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
+import { urls } from "~/platform/urls";
 import { formatPrice, formatSoles } from "~/platform/values/money";
 
 export function exportOrder(order: Order) {
@@ -31,7 +32,9 @@ export function exportOrder(order: Order) {
 		})),
 		subtotal: exportPrice(order.subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
-		...(discount && { descuento: { codigo: discount.code, motivo: discount.reason, precio: exportPrice(discount.amount) } }),
+		...(discount && {
+			descuento: { codigo: discount.code, motivo: discount.reason, precio: exportPrice(discount.amount) },
+		}),
 		total: exportPrice(order.total),
 		pagos: splitPayments(order, paidAt(order)).map(({ at, method, total }) => ({
 			fecha: at,
@@ -64,16 +67,17 @@ export function exportOrder(order: Order) {
 				};
 			}),
 		}),
-		...(receipt && { comprobante: exportReceipt(receipt) }),
-		...(creditNotes && { notasDeCredito: creditNotes.map(exportReceipt) }),
+		...(receipt && { comprobante: exportReceipt(order, receipt) }),
+		...(creditNotes && { notasDeCredito: creditNotes.map((note) => exportReceipt(order, note)) }),
 		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
 		entrega: delivery && exportDetails({ ...delivery, recipientPhone: formatPhone(delivery.recipientPhone) }),
 		consentimiento: exportConsent(order.consent),
 	};
 }
 
-function exportReceipt({ series, number, pdf }: OrderReceipt) {
-	return { serie: series, numero: number, pdf };
+function exportReceipt({ reference }: Order, { series, number, pdf, file }: OrderReceipt) {
+	const archivo = file && urls.receiptFile({ pedido: reference, archivo: file });
+	return { serie: series, numero: number, pdf, archivo };
 }
 
 type Detail = keyof OrderContact | keyof OrderDelivery;

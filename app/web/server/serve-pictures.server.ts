@@ -4,16 +4,10 @@ import { documentFile, documentsPath } from "~/platform/pictures/document-files"
 import { picturesPath } from "~/platform/pictures/picture-files";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { isFresh } from "~/web/http/entity-tag.server";
+import { pdfHeaders } from "~/web/http/pdf-response.server";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
 
 const types: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
-
-/** A PDF may hold scripts. Browsers show none in a sandbox, so it is saved. */
-const pdfHeaders = {
-	"Content-Type": "application/pdf",
-	"Content-Disposition": "attachment",
-	"Content-Security-Policy": "default-src 'none'; sandbox",
-};
 
 /** No other names are looked up, so that no path leads out of the folder. */
 const pictureFile = /^[0-9a-f]{20}-\d{3,4}\.(avif|webp|jpg)$/;
