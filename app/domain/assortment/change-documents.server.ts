@@ -6,6 +6,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import { slugOf } from "~/platform/values/plain-text";
+import { sha256OfFile } from "~/platform/values/sha256.server";
 import { changeProduct } from "./change-product.server";
 
 export const maxDocumentBytes = 10 * 1024 * 1024;
@@ -84,11 +85,8 @@ async function readDocument({
 	if (!title) return { reason: "badTitle" };
 	if (!data || data.length > maxDocumentBytes) return { reason: "tooLarge" };
 	if (data.toString("latin1", 0, 5) !== "%PDF-") return { reason: "noPdf" };
-	// In the thread pool: ten megabytes would hold the process for up to 20 ms.
-	const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(data));
-	const hash = Buffer.from(digest).toString("hex").slice(0, 20);
 	const name = slugOf(title).slice(0, 60) || "documento";
-	return { file: `${name}-${hash}.pdf`, title, bytes: data.length };
+	return { file: `${name}-${await sha256OfFile(data, 20)}.pdf`, title, bytes: data.length };
 }
 
 function arrange(
