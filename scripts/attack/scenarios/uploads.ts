@@ -55,7 +55,7 @@ const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scen
 			}
 			const { shopper, reference } = await placeOrder(visitFrom(stage));
 			const url = urls.paymentNotice({ pedido: reference });
-			const load = { requests, connections: 4, seconds: stage.isShort ? 2 : 12 };
+			const load = { requests, connections: 4 * stage.times, seconds: stage.isShort ? 2 : 12 };
 			return async () => {
 				const attack = stage.attackers.send(load);
 				await pause(1000);
@@ -85,9 +85,10 @@ export const uploadScenarios: Scenario[] = [
 			const bytes = (stage.isShort ? 8 : 15) * megabyte;
 			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length, n)]));
 			return async () => {
-				const refused = await sendPhotos(browser, bomb());
+				const hostile = Array.from({ length: stage.times }, () => sendPhotos(browser, bomb()));
+				const refused = new Set(await Promise.all(hostile));
 				const status = await sendPhotos(browser, ...photos);
-				const statuses = `${refused} ${status}`;
+				const statuses = `${[...refused]} ${status}`;
 				return statuses === "400 303" ? [] : [`a hostile photo and two large ones: ${statuses}`];
 			};
 		},
