@@ -23,6 +23,23 @@ test("an empty store says so on every page, promises nothing and names nobody", 
 	expect(textOf(home)).not.toMatch(/20 años|igualar precios|gratis y|\(01\)|WhatsApp|Facebook/);
 });
 
+test("an empty store shows none of the demo's contents, and says kindly that there is nothing yet", async () => {
+	const read = async (path: string) => (await store.fetch(path)).text();
+	const home = await read(urls.home);
+	expect(home).toMatch(/<h1>Wasi<\/h1>.*Comprar ahora/s);
+	expect(home).not.toMatch(/living room|hero-\d|Ideas para tu casa|Muebles/);
+	const about = textOf(await read(urls.about));
+	expect(about).toMatch(/Esta tienda es de Wasi\..*Escríbenos por el formulario de contacto/);
+	expect(about).not.toContain("quechua");
+	expect(textOf(await read(urls.blog))).toContain("Todavía no hay artículos.");
+	await expectStatus(404, store.fetch(urls.article("cuidar-muebles-de-madera-en-lima")));
+	expect(await read(urls.blogFeed)).not.toContain("<item>");
+	expect(await read(urls.sitemapPart("paginas"))).not.toContain(`${urls.blog}<`);
+	const texts = await (await deskOf(store, "owner")).text(adminUrls.texts());
+	expect(texts).toContain("Nosotros");
+	expect(texts).not.toContain("Cuidar");
+});
+
 /** The steps of the first page, with where they lead. */
 async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
 	const [, list = ""] =
@@ -53,6 +70,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Ponlo a la venta", adminUrls.newProduct, false],
 			["Cuenta sus unidades", adminUrls.stock(), false],
 			["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada"), false],
+			["Escribe quiénes son, en «Nosotros», y tus otros textos", adminUrls.texts(), false],
 		]);
 
 	const seller = { legalName: "Casa Linda S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
@@ -85,7 +103,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
 	await expect
 		.poll(done, { timeout: 60_000, interval: 100 })
-		.toEqual([true, true, true, true, false, false, false]);
+		.toEqual([true, true, true, true, false, false, false, false]);
 	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
 	expect(await next()).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };

@@ -73,6 +73,18 @@ test("the data controller is named wherever personal data are requested, and in 
 	expect(await shopper.text(urls.placedOrder(reference))).toContain("Casa Misti E.I.R.L. RUC 20600000421");
 });
 
+test("a shop that has set nothing but its Yape names it wherever it says how to pay, without the number", async () => {
+	await change({ paymentMethods: undefined, yape: "911 222 333" });
+	await expect.poll(() => readKept(urls.home)).toContain("Se paga con Yape.");
+	expect(await read(urls.payment)).toContain("Yape");
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	expect(await shopper.text(urls.checkout)).toContain("Después se paga con Yape.");
+	expect(await read(product)).toContain("Pago con Yape, después de pedir");
+	for (const path of [urls.home, urls.checkout, product])
+		expect(await shopper.page(path), path).not.toMatch(/911.?222.?333/);
+});
+
 const setZones = (...zones: object[]) => runStore("set", "delivery-zones", JSON.stringify([...zones, rest]));
 
 test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {

@@ -177,6 +177,8 @@ const aRed = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: "#a33" } });
 const aGif = () => aRed(9, 9).gif().toBuffer();
 const aPicture = (width = 40) => aRed(width, 20).png().toBuffer();
+const withMegabytes = (picture: Buffer, count: number) =>
+	Buffer.concat([picture, Buffer.alloc(count * 1024 * 1024 - picture.length)]);
 const send = (order: Ordered, content: Uint8Array) =>
 	postFiles(order.shopper, noticeUrl(order), { operation: "00123456" }, "picture", [content]);
 
@@ -192,8 +194,7 @@ test("the picture of a payment is kept, and is on no page", async () => {
 
 	// A phone's photo of 48 megapixels.
 	const photo = await aRed(8000, 6000).jpeg().toBuffer();
-	const padded = Buffer.concat([photo, Buffer.alloc(20 * 1024 * 1024 - photo.length)]);
-	await expectStatus(303, send(order, padded));
+	await expectStatus(303, send(order, withMegabytes(photo, 20)));
 	expect((await order.stored()).paymentNotice?.picture).not.toBe(name);
 });
 
@@ -481,6 +482,7 @@ test("the photos of a review are for the team until it is approved, and a refuse
 		.withExif({ IFD0: { Copyright: "Rosa" } })
 		.jpeg()
 		.toBuffer();
+	const asFromPhone = withMegabytes(located, 9);
 	const small = await aPicture(35);
 	for (const [message, photos] of [
 		["Elige como máximo 3 fotos.", [small, small, small, small]],
@@ -492,7 +494,10 @@ test("the photos of a review are for the team until it is approved, and a refuse
 		expect(html).toContain('href="#review-photos"');
 		expect(kept()).toEqual(before);
 	}
-	const answers = await Promise.all([sendPhotos(located, small), sendPhotos(await aPicture(36))]);
+	const answers = await Promise.all([
+		sendPhotos(asFromPhone, asFromPhone, small),
+		sendPhotos(await aPicture(36)),
+	]);
 	expect(answers.map(({ status }) => status)).toEqual([303, 303]);
 	const id = reviewIdOf(order.reference, producto);
 	const { photos = [] } = parseReview(id, (await store.datastore.get("review", id)) ?? {});

@@ -4,7 +4,7 @@ import { lineLabel } from "~/domain/cart/cart";
 import { describeReturn } from "~/domain/orders/next-step";
 import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
 import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
-import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { type PictureFault, proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import {
 	askReturn,
 	periodToReturn,
@@ -60,11 +60,11 @@ export function returnAction(received: ShopForm, order: Order) {
 	const { store, actor } = received;
 	const { datastore, settings } = store;
 	const { reference } = order;
-	const asked = { field: "pictures", most: mostReturnPictures, reference };
-	const { sent, fault, fileBytes, limit } = readPhotos(received, asked);
+	const asked = { field: "pictures", most: mostReturnPictures, keptBytes: proofBytes, reference };
+	const { sent, fault, pictureBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, fieldsOf(order), {
 		limit,
-		storage: { priority: "essential", mails: 2, fileBytes },
+		storage: { priority: "essential", mails: 2, pictureBytes },
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {
 			if (fault) return refuseFields({ pictures: photoFaults[fault] });

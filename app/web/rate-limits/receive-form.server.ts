@@ -19,6 +19,8 @@ const mostDiscardedBytes = 2 * maxUploadBytes;
 const maxDiscarded = 2;
 /** A sender's time while others wait: enough for a photo over a phone's network, and for `mostDiscardedBytes`. */
 const turnMs = 10_000;
+/** With fewer in that time, a sender does not keep a longer turn either. */
+const leastBytes = 1_000_000;
 const uploadTurnMs = 120_000;
 
 const maxArriving = 200;
@@ -37,10 +39,19 @@ const uploadBytesPerMs = 8000;
 
 export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
+/** What a sender may send beyond the size of a form. */
+export interface UploadRights {
+	/** For a picture, an upload or a long form of the desk. */
+	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
+	/** Whose upload is looked at, although it may not be sent: the screen gives the form back. Otherwise the same. */
+	isStaff?: (request: IncomingMessage) => Promise<boolean>;
+}
+
 /** Reads a form's body before it is queued, so that a slow sender holds no place in the queue. */
-export function createFormReceiver(
-	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
-) {
+export function createFormReceiver({
+	mayUpload = async () => false,
+	isStaff = mayUpload,
+}: UploadRights = {}) {
 	/** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
 	const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 	const forms = createNetworkCounter(maxArriving);
@@ -86,12 +97,12 @@ export function createFormReceiver(
 		const fits = isLargeUpTo(request, most);
 		const isUpload = isLargeUpload(request);
 		if (!fits && !isUpload) return receiveSmall(request, response, network);
-		const isAllowed = await mayUpload(request);
-		if (isUpload && !isAllowed) return void refuseUnread(request, response, 401);
-		if (!isAllowed) return receiveSmall(request, response, network);
+		if (isUpload && !(await isStaff(request))) return void refuseUnread(request, response, 401);
+		const isAllowed = fits && (await mayUpload(request));
+		if (!isAllowed && !isUpload) return receiveSmall(request, response, network);
 		if (kind === "picture") return receivePicture(request, response, sender);
-		const read = () => readBody(request, fits ? most : maxBodyBytes);
-		if (!fits) return receiveInTurn(discardTurns, sender, { request, response, read });
+		const read = () => readBody(request, isAllowed ? most : maxBodyBytes);
+		if (!isAllowed) return receiveInTurn(discardTurns, sender, { request, response, read });
 		return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
 	};
 }
@@ -135,13 +146,17 @@ function receiveInTurn(
 	const answered = new Promise<unknown>((resolve) => response.once("close", resolve));
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
 		const run = async () => {
+			let [usedMs, bytes] = [0, request.socket.bytesRead];
 			const refuseIfOthersWait = () => {
-				if (turns.state().forms === 0) return;
+				const isSlow = request.socket.bytesRead - bytes < leastBytes;
+				bytes = request.socket.bytesRead;
+				usedMs += turnMs;
+				if (turns.state().forms === 0 || !(isSlow || usedMs >= maxMs)) return;
 				clearInterval(timer);
 				// Without a pause, during which it would keep the turn.
 				refuseAndClose(request, response);
 			};
-			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
+			const timer = setInterval(refuseIfOthersWait, turnMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
 			clearInterval(timer);
 			// Keeps the turn: the body stays in memory until the answer is sent.

@@ -81,12 +81,13 @@ it.each([
 	expect([business, invalid]).toEqual([{ city: "Lima" }, ["deliveryZones"]]);
 });
 
-it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
+it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice, another hero and no contents of the demo", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = "bankAccount cci yape plin yapeQr plinQr walletHolder paymentNote";
-	const words = "notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts";
+	const words =
+		"notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts demoContents";
 	const numbers = "agencies holdHours depositPercent exchangeRate closedDays deliveryZones carriers";
 	const set = [...Object.keys(demoBusiness), ...`${howToPay} ${words} ${numbers}`.split(" ")];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());

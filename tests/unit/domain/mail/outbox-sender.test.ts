@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
-import { markMails } from "~/domain/mail/mark-mails.server";
+import { markPosted } from "~/domain/mail/mark-posted.server";
 import { claimPosted, listPosted, post, readdress, retryPosted } from "~/domain/mail/outbox.server";
 import { postPlaced } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -227,7 +227,7 @@ test("one address gets 30 mails a day; the others wait, and other addresses get 
 test("whoever causes many mails to an address takes turns with others, and holds back none of theirs", async () => {
 	const { store, receiver } = await newMailStore();
 	const causeMails = (network: string, ids: string[]) =>
-		markMails(store.datastore, [network], () => 0).apply(
+		markPosted(store.datastore, [network], () => 0).apply(
 			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
 		);
 	const flood = Array.from({ length: 45 }, (_, n) => `flood-${n}`);

@@ -4,7 +4,7 @@ import { recordClientAddress } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
-const ofShoppers = createFormReceiver(async () => true);
+const ofShoppers = createFormReceiver({ mayUpload: async () => true });
 const onlyPauses = { toFake: ["setTimeout", "clearTimeout"] } satisfies Parameters<
 	typeof vi.useFakeTimers
 >[0];
@@ -127,7 +127,7 @@ it("a form with a picture waits unread for its turn, which others keep until the
 });
 
 it("a form with a large picture waits for the one before it, and holds up no small one", async () => {
-	const receive = createFormReceiver(async () => true);
+	const receive = createFormReceiver({ mayUpload: async () => true });
 	const large = (end: number) => sendPicture(`203.0.113.${end}`, maxPictureBodyBytes, url, receive);
 	const [first, second] = [large(51), large(52)];
 	await untilReading(first);
@@ -146,7 +146,7 @@ it("a form with a picture, sent by a stranger to its order, takes no turn", asyn
 
 it("a form with a picture, sent by slow senders, loses its turn after ten seconds if others wait", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	const receive = createFormReceiver(async () => true);
+	const receive = createFormReceiver({ mayUpload: async () => true });
 	const sendSlowly = (end: number) => sendPicture(`203.0.113.${end}`, undefined, url, receive);
 	const slow = [31, 31, 32, 32].map(sendSlowly);
 	await Promise.all(slow.map(untilReading));
@@ -238,7 +238,7 @@ describe("a form of the desk with photos", () => {
 
 	it("is read whole for staff, one at a time, of each sender in turn; of a too large one only the beginning is", async () => {
 		vi.useFakeTimers(onlyPauses);
-		const receiveUpload = createFormReceiver(async () => true);
+		const receiveUpload = createFormReceiver({ mayUpload: async () => true });
 		const upload = (bytes = maxUploadBytes, sender = "203.0.113.20") =>
 			send(sender, { "content-length": String(bytes) }, url, receiveUpload);
 		const cut = upload(maxUploadBytes + 1);
@@ -263,5 +263,35 @@ describe("a form of the desk with photos", () => {
 		vi.advanceTimersByTime(5000);
 		expect(waiting.filter(({ status }) => status() === 503).length).toBeGreaterThanOrEqual(50);
 		expect(second.status()).toBeUndefined();
+	});
+
+	it("loses its turn after ten seconds of less than 100 KB a second, and after two minutes of more, if others wait", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const receive = createFormReceiver({ mayUpload: async () => true });
+		const upload = (end: number) =>
+			send(`203.0.113.${end}`, { "content-length": String(maxUploadBytes) }, url, receive);
+		const passTurns = (sent: ReturnType<typeof upload>, count: number, bytes: number) => {
+			for (let n = 0; n < count; n++) {
+				Object.assign(sent.request.socket, { bytesRead: sent.request.socket.bytesRead + bytes });
+				vi.advanceTimersByTime(10_000);
+			}
+		};
+		const [slow, quick, last] = [upload(60), upload(61), upload(62)];
+		for (const { request } of [slow, quick])
+			Object.defineProperty(request.socket, "bytesRead", { value: 0, writable: true });
+		await untilReading(slow);
+		passTurns(slow, 1, 1_000_000);
+		expect(slow.status()).toBeUndefined();
+		passTurns(slow, 1, 999_999);
+		expect(slow.status()).toBe(503);
+		slow.response.emit("close");
+		await untilReading(quick);
+		passTurns(quick, 11, 1_000_000);
+		expect(quick.status()).toBeUndefined();
+		passTurns(quick, 1, 1_000_000);
+		expect(quick.status()).toBe(503);
+		quick.response.emit("close");
+		await untilReading(last);
+		last.response.emit("close");
 	});
 });
