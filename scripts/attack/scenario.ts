@@ -4,6 +4,7 @@ import { type RunningStore, type StoreProcess, startStoreProcess } from "../../t
 import { newShopper, type Shopper } from "../../tests/support/shopper";
 import { type Question, signInByMail } from "../bench/visits";
 import { type Attackers, startAttackers } from "./attacker";
+import { putBehindNginx } from "./behind-nginx";
 import type { Load } from "./send-load";
 
 /** An attack. It may run several times, so it takes new senders, phones and addresses each time. */
@@ -14,6 +15,8 @@ export interface Scenario {
 	/** False for a scenario that keeps the measuring process itself busy, so that its times mean nothing. */
 	isTimed?: boolean;
 	isLong?: boolean;
+	/** Milliseconds by which kept pages may be slower at the median, where that is not the usual. */
+	medianMs?: number;
 	/** True where the memory that a store keeps after earlier attacks would be counted as this one's. */
 	needsNewStore?: boolean;
 }
@@ -25,7 +28,7 @@ export interface Stage {
 	datastore: Datastore;
 	attackers: Attackers;
 	seconds: number;
-	/** By how much a flood has more connections. */
+	/** By how much an attack has more connections, or sends more. */
 	times: number;
 	close(): Promise<void>;
 }
@@ -33,8 +36,15 @@ export interface Stage {
 /** Of a store that knows senders by a header. */
 export const attackedEnv = { CLIENT_ADDRESS_HEADER: "x-real-ip", PAGE_CACHE_MB: "64" };
 
-export async function openStage(isShort: boolean, times: number): Promise<Stage> {
-	const store = await startStoreProcess({ env: { STORE_MODE: "demo", ...attackedEnv } });
+export interface StageOptions {
+	isShort: boolean;
+	times: number;
+	isBehindNginx: boolean;
+}
+
+export async function openStage({ isShort, times, isBehindNginx }: StageOptions): Promise<Stage> {
+	const started = await startStoreProcess({ env: { STORE_MODE: "demo", ...attackedEnv } });
+	const store = isBehindNginx ? await putBehindNginx(started) : started;
 	const datastore = await openDatastore({ kind: "sqlite", dataDir: store.dataDir });
 	const attackers = startAttackers(store.url);
 	const close = async () => {

@@ -7,6 +7,7 @@ import { findPdfFault } from "~/platform/pictures/document-files";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 import { slugOf } from "~/platform/values/plain-text";
+import { sha256OfFile } from "~/platform/values/sha256.server";
 import { changeProduct } from "./change-product.server";
 
 export interface DocumentEdit {
@@ -83,11 +84,8 @@ async function readDocument({
 	if (!title) return { reason: "badTitle" };
 	const reason = findPdfFault(data);
 	if (!data || reason) return { reason: reason ?? "tooLarge" };
-	// In the thread pool: ten megabytes would hold the process for up to 20 ms.
-	const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(data));
-	const hash = Buffer.from(digest).toString("hex").slice(0, 20);
 	const name = slugOf(title).slice(0, 60) || "documento";
-	return { file: `${name}-${hash}.pdf`, title, bytes: data.length };
+	return { file: `${name}-${await sha256OfFile(data, 20)}.pdf`, title, bytes: data.length };
 }
 
 function arrange(

@@ -9,6 +9,7 @@ import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
+import { sha256OfFile } from "~/platform/values/sha256.server";
 
 const maxPictureBytes = 20 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
@@ -59,10 +60,7 @@ export async function keepPdf(folder: string, owner: string, sent: Buffer): Prom
 	const fault = findPdfFault(sent);
 	if (fault) return { fault: fault === "noPdf" ? "unreadable" : "tooBig" };
 	try {
-		// In the thread pool: ten megabytes would hold the process for up to 20 ms.
-		const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(sent));
-		const content = Buffer.from(digest).toString("hex");
-		const name = nameSentFile(owner, content, "pdf");
+		const name = nameSentFile(owner, await sha256OfFile(sent, 64), "pdf");
 		await writeWhole(storedFile(folder, name), sent);
 		return { name };
 	} catch (error) {

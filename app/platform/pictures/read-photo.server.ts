@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256OfFile } from "~/platform/values/sha256.server";
 import { CostlyPicture, convertPicture, type PictureHead, UnreadablePicture } from "./convert-picture.server";
 import { productWidths, widthsUpTo } from "./picture-sizes";
 
@@ -61,11 +61,7 @@ export async function readPhoto(
 		if (!(cause instanceof UnreadablePicture)) throw cause;
 		throw new BadPhoto(cause instanceof CostlyPicture ? "tooCostly" : "damaged", size, { cause });
 	});
-	const hash = createHash("sha256")
-		.update(photo)
-		.update(isSquare ? "square" : "")
-		.digest("hex")
-		.slice(0, 20);
+	const hash = await sha256OfFile(photo, 20, isSquare ? "square" : "");
 	return { hash, png, width: largest(), height: png.readUInt32BE(pngHeightAt), widths };
 }
 

@@ -16,7 +16,7 @@ const maxHeaderBytes = 2000;
 const limits = { fileSize: maxFileBytes, files: 50, fieldSize: maxBodyBytes, headerSize: maxHeaderBytes };
 
 /** Leaves out empty files. A broken body is no multipart form, ends early, or has more than `maxFields` parts. */
-export async function parseMultipart(body: Buffer, contentType: string, maxFields: number) {
+export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string, maxFields: number) {
 	const texts: [name: string, value: string][] = [];
 	const files: SentFile[] = [];
 	const boundary = boundaryOf(contentType);
@@ -30,7 +30,7 @@ export async function parseMultipart(body: Buffer, contentType: string, maxField
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
 			stream.once("end", () => {
-				const data = stream.truncated ? undefined : Buffer.concat(chunks);
+				const data = stream.truncated ? undefined : joinParts(chunks, body);
 				if (data?.length !== 0) files.push({ field, name, data });
 			});
 			stream.once("error", () => {}); // the parser reports it, too
@@ -47,6 +47,17 @@ export async function parseMultipart(body: Buffer, contentType: string, maxField
 	} catch {
 		return { texts, files, isBroken: true };
 	}
+}
+
+/** A view of the body where one of the chunks is: to copy 20 MB would hold the process for 8 ms. */
+function joinParts(chunks: readonly Buffer[], body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+	const lengthOf = (some: readonly Buffer[]) => some.reduce((sum, { length }) => sum + length, 0);
+	// The parser copies what looks like the beginning of a boundary between two slices.
+	const at = chunks.findIndex((chunk) => chunk.buffer === body.buffer);
+	const view = chunks[at];
+	if (!view) return Buffer.concat(chunks);
+	const start = view.byteOffset - body.byteOffset - lengthOf(chunks.slice(0, at));
+	return body.subarray(start, start + lengthOf(chunks));
 }
 
 /** RFC 2046, section 5.1.1 */

@@ -97,9 +97,9 @@ function parseUrlencoded(body: Buffer, maxFields: number): Awaited<ReturnType<ty
 }
 
 /** @throws Response 413 for a body over `maxBytes` */
-async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
 	if (lengthOf(request) > maxBytes) throw refusal(413);
-	const chunks: Uint8Array[] = [];
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;
 	const reader = request.body?.getReader();
 	while (reader) {

@@ -13,6 +13,7 @@ const emptyPost = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n";
 const refused = "intent=pay&fullName=a";
 /** The largest body that a form may have, of as many fields as fit. */
 const manyFields = "&a".repeat(32 * 1024);
+const marks = `note=a&message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`;
 /** About the largest that the form with a picture may have. */
 const picture = Buffer.alloc(31 * 1024 * 1024, "a");
 const unsent = JSON.stringify({ action: "/admin", fields: Array(2000).fill(["a", "b"]) });
@@ -39,15 +40,12 @@ const unreadFloods: Scenario[] = [
 
 const connectionFloods: Scenario[] = [
 	...[60, 300].map((connections) =>
-		flood(
-			`${connections} loops with a new connection for each page, started in turn`,
-			({ isShort }) => ({
-				requests: [pageRequest("/nada-*n*", newSender())],
-				...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
-			}),
-			{ isLong: connections > 60 },
-		),
+		reopened("page that does not exist", connections, (sender) => [pageRequest("/nada-*n*", sender)]),
 	),
+	reopened("page from memory", 300, (sender) => [pageRequest(urls.home, sender)]),
+	reopened("film", 300, (sender) => [pageRequest("/video/sofa.mp4", sender)]),
+	reopened("refused form", 300, (sender) => forms.map((path) => formPost(path, refused, sender))),
+	reopened("upload to the desk", 300, (sender) => uploads(sender)),
 	flood("bodies in chunks of one byte", () => ({
 		requests: [{ ...formPost(urls.contact(), "a".repeat(60_000), newSender()), chunkBytes: 1 }],
 		connections: 20,
@@ -63,18 +61,22 @@ const formFloods: Scenario[] = [
 		{ connections: 20 },
 	),
 	...fromOneAndMany("forms of 64 KB: marks in both orders, values given back, two boundaries", (sender) => [
-		formPost(urls.contact(), `message=a${encodeURIComponent("\u0301\u0316".repeat(5000))}`, sender),
+		formPost(urls.contact(), marks, sender),
 		formPost(adminUrls.signIn(), `unsent=${encodeURIComponent(unsent)}`, sender),
 		formPost(urls.contact(), "--y\r\n\r\n".repeat(7000), sender, undefined, twoBoundaries),
 	]),
-	...fromOneAndMany(
-		"uploads to the desk with an invented session, whole and in chunks",
-		(sender) => {
-			const upload = formPost(adminUrls.productPictures("sofa-ayni"), picture, sender, inventedSession);
-			return [upload, { ...upload, chunkBytes: picture.length }];
-		},
-		{ connections: 200 },
+	...fromOneAndMany("uploads to the desk with an invented session, whole and in chunks", uploads, {
+		connections: 200,
+	}),
+	...byMembers("forms of 64 KB: marks in both orders, many fields", (sender, cookie, reference) =>
+		[urls.paymentNotice({ pedido: reference }), adminUrls.order(reference), adminUrls.stock()].flatMap(
+			(path) => [marks, manyFields].map((fields) => formPost(path, fields, sender, cookie)),
+		),
 	),
+	...byMembers("long forms and uploads of the desk, whole and in chunks", (sender, cookie) => [
+		formPost(adminUrls.stock(), manyFields.repeat(7), sender, cookie),
+		...uploads(sender, cookie),
+	]),
 	...fromOneAndMany(
 		"forms with a picture",
 		(sender) => [formPost(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
@@ -97,18 +99,7 @@ const pageFloods: Scenario[] = [
 		pageRequest("/nada-*n*", sender),
 	]),
 	...fromOneAndMany("every route, pages and forms", (sender) => everyRoute(sender)),
-	flood("every route, pages and forms, by somebody with an order", async (stage) => {
-		const sender = newSender();
-		const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
-		return { requests: everyRoute(sender, cookies, reference) };
-	}),
-	flood("every route, pages and forms, by a packer", async (stage) => {
-		const [{ reference }, { browser }] = [
-			await placeOrder(visitFrom(stage)),
-			await signInAs(stage.store, "packer"),
-		];
-		return { requests: everyRoute(newSender(), cookiesOf(browser), reference) };
-	}),
+	...byMembers("every route, pages and forms", everyRoute),
 	...fromOneAndMany("new addresses of 4 KB, each twice", longAddressTwice),
 	flood(
 		"30,000 addresses of 4 KB, each twice",
@@ -127,6 +118,43 @@ function pipelined(name: string, requestOf: () => string, addresses = 1): Scenar
 		const lasting = { count: 1000, seconds: Math.max(seconds, 1) };
 		return { requests: [packet], connections: 10, addresses, ...lasting };
 	});
+}
+
+/** Loops that open a connection for each request, as a proxy does, and start one after the other. */
+function reopened(each: string, connections: number, requestsOf: (sender: string) => Question[]): Scenario {
+	return flood(
+		`${connections} loops with a new connection for each ${each}, started in turn`,
+		({ isShort }) => ({
+			requests: requestsOf(newSender()),
+			...{ connections, isReopened: true, rampMs: 25, seconds: isShort ? 3 : 15 },
+		}),
+		connections > 60 ? { isLong, medianMs: 30 } : {},
+	);
+}
+
+/** The same requests by somebody with an order, and by staff of the least role. */
+function byMembers(
+	name: string,
+	requestsOf: (sender: string, cookie: string, reference: string) => Question[],
+): Scenario[] {
+	return [
+		flood(`${name}, by somebody with an order`, async (stage) => {
+			const sender = newSender();
+			const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
+			return { requests: requestsOf(sender, cookies, reference) };
+		}),
+		flood(`${name}, by a packer`, async (stage) => {
+			const { reference } = await placeOrder(visitFrom(stage));
+			const { browser } = await signInAs(stage.store, "packer");
+			return { requests: requestsOf(newSender(), cookiesOf(browser), reference) };
+		}),
+	];
+}
+
+/** Photos of a product, whole and in a single chunk. */
+function uploads(sender: string, cookie = inventedSession): Question[] {
+	const upload = formPost(adminUrls.productPictures("sofa-ayni"), picture, sender, cookie);
+	return [upload, { ...upload, chunkBytes: picture.length }];
 }
 
 /** @param reference of an order that the cookie lets its sender see */

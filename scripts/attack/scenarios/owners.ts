@@ -73,7 +73,7 @@ export const ownerScenarios: Scenario[] = [
 			const senders = newSenders(20);
 			const requests = senders.map((sender) => formPost(adminUrls.signIn(), { ...guess, email }, sender));
 			return async () => {
-				const load = { requests, connections: 100, seconds: stage.seconds };
+				const load = { requests, connections: 100 * stage.times, seconds: stage.seconds };
 				const guessing = stage.attackers.send(load);
 				const kept = await lostUnless("a member of staff cannot sign in", async () => {
 					const answer = await signIn(visitFrom(stage), { email }).sent;

@@ -13,9 +13,10 @@ export const sharedResourceScenarios: Scenario[] = [
 	{
 		name: "event streams over the store's limit, from 12 addresses",
 		async prepare(stage) {
-			const { attackers, isShort } = stage;
+			const { attackers, isShort, times } = stage;
 			const senders = newSenders(12);
-			const requests = Array.from({ length: maxStreams + (isShort ? 100 : 400) }, (_, index) =>
+			const count = (maxStreams + (isShort ? 100 : 400)) * times;
+			const requests = Array.from({ length: count }, (_, index) =>
 				pageRequest(urls.catalogEvents, senders[index % senders.length] ?? ""),
 			);
 			return async () => {

@@ -70,7 +70,8 @@ const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scen
 			}
 			const { shopper, reference } = await placeOrder(visitFrom(stage));
 			const url = urls.paymentNotice({ pedido: reference });
-			const load = { requests, connections: requests.length, seconds: stage.isShort ? 2 : 12 };
+			const connections = requests.length * stage.times;
+			const load = { requests, connections, seconds: stage.isShort ? 2 : 12 };
 			return async () => {
 				const attack = stage.attackers.send(load);
 				await pause(1000);
@@ -100,9 +101,10 @@ export const uploadScenarios: Scenario[] = [
 			const bytes = (stage.isShort ? 8 : 15) * megabyte;
 			const photos = [1, 2].map((n) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length, n)]));
 			return async () => {
-				const refused = await sendPhotos(browser, bomb());
+				const hostile = Array.from({ length: stage.times }, () => sendPhotos(browser, bomb()));
+				const refused = new Set(await Promise.all(hostile));
 				const status = await sendPhotos(browser, ...photos);
-				const statuses = `${refused} ${status}`;
+				const statuses = `${[...refused]} ${status}`;
 				return statuses === "400 303" ? [] : [`a hostile photo and two large ones: ${statuses}`];
 			};
 		},
