@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { confirmationLink } from "../support/confirmation-link";
+import { confirmationLink } from "../support/signed-links";
 import { formBody } from "../support/serving";
 import {
 	demoSecret,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { unsubscribeLink } from "../support/unsubscribe-link";
+import { unsubscribeLink } from "../support/signed-links";
 import {
 	demoSecret,
 	desktopWithoutScripts,

@@ -15,7 +15,7 @@ import {
 	textOf,
 } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { unsubscribeLink } from "../support/unsubscribe-link";
+import { unsubscribeLink } from "../support/signed-links";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
