@@ -1,9 +1,10 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
-import { hasStaffCookie } from "~/desk/frame/staff-cookie.server";
+import { hasStaffCookie, maySendFiles } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
+import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
@@ -64,6 +65,9 @@ export async function runStore(
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
+	hideDemoContents(datastore).catch((error) =>
+		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
+	);
 	markOwedRefunds(datastore).catch((error) =>
 		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
 	);
@@ -122,16 +126,19 @@ function pagesOf(
 ): Pages {
 	const { settings, whenStreamed } = store;
 	const server = { assetsVersion: remixBuild.assets.version, ...process };
+	// Also of an ended session: the screen gives the form back.
+	const isStaff = ({ headers }: IncomingMessage) => hasStaffCookie(headers.cookie, settings);
 	const mode = settings.mode === "development" ? "development" : "production";
 	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		mayUpload: (request) => {
 			const head = toRequest(request, request.headers);
-			if (bodyKind(request) === "picture") return isForOwnOrder(head, store);
-			// Also of an ended session, or while the datastore does not answer: the screen gives the form back.
-			return hasStaffCookie(head, settings);
+			const kind = bodyKind(request);
+			if (kind === "picture") return isForOwnOrder(head, store);
+			return kind === "upload" ? maySendFiles(head, store) : isStaff(request);
 		},
+		isStaff,
 	};
 }
 

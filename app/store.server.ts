@@ -43,7 +43,7 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	const { datastore, writes, whenStreamed } = observeDatastore(telling, observeCall);
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
-	const texts = openTexts(datastore, log);
+	const texts = openTexts(datastore, business, log);
 	const discounts = openDiscounts(datastore, log);
 	const clock = () => new Date();
 	const catalog = openCatalog(datastore, log, { clock });

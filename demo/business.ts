@@ -21,10 +21,10 @@ export const demoBusiness: Business = {
 	returnDays: 30,
 };
 
-/** Stores the demo's business unless there is one. @throws DatastoreUnavailable */
+/** Stores the demo's business, which shows the demo's contents, unless there is one. @throws DatastoreUnavailable */
 export function seedBusinessIfAbsent(datastore: Datastore): Promise<void> {
-	return datastore.runTransaction([businessKey], ([before]) => ({
-		changes: before ? [] : [{ ...businessKey, fields: { ...demoBusiness } }],
+	return datastore.runTransaction([businessKey], ([{ demoContents: _, ...before } = {}]) => ({
+		changes: Object.keys(before).length > 0 ? [] : [{ ...businessKey, fields: { ...demoBusiness } }],
 		result: undefined,
 	}));
 }

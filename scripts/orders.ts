@@ -39,6 +39,13 @@ const help = `Usage: npm run orders -- <command>
     --agency <carrier>           the buyer picks it up at the carrier's agency that --address names
     --exchange-of <reference>    what is owed for that order pays this one, as far as that goes; the
                                  rest is to be collected or refunded
+    --code <code>                a discount code
+    --discount <amount>          instead: soles off its products, a percentage, or delivery for free:
+                                 20.50, 10%, delivery
+    --reason <text>              of the discount, as its buyer and the report read it
+    --paid-by <method>  --operation <number>  --amount <amount>
+                                 it is paid already: all of it or, with an amount, a part. --anyway
+                                 also where another order has the operation
     --preview                    only says what it would cost
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day
@@ -77,6 +84,8 @@ const help = `Usage: npm run orders -- <command>
                                  difference is to be collected or refunded
     --preview                    only says what would change, and the difference
     --quote-delivery             at today's price; otherwise the agreed one stays
+    --discount  --reason         as for new, in place of the former discount; none takes away what the
+                                 team gave
     --without-code               also where the minimum of its discount code is no longer met
     --anyway                     also where stock is short, as for status
   collect <reference> <amount|all> --paid-by <method>
@@ -162,7 +171,7 @@ await runProgram({
 		address: act("setAddress", 1, "district", "address", "anyway", "note"),
 		buyer: act("setBuyer", 1, ...buyerNames),
 		shipment: act("setShipment", 1, "carrier", "tracking"),
-		lines: act("setLines", 51, "preview", "quote-delivery", "without-code", "anyway"),
+		lines: act("setLines", 51, "preview", "quote-delivery", "discount", "reason", "without-code", "anyway"),
 		returns: act("changeReturn", 52, ...returnNames, "note", "reason", "carrier", "tracking"),
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),

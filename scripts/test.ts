@@ -17,7 +17,7 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
 
   --second-node PATH      with test:all: run the unit and HTTP tests on this Node, too
   --repeat-failed         run a failed test once more, and name those that pass only then
-  --pictures              leave a picture of every screen in screenshots/
+  --pictures              leave pictures of every screen, light and dark, in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
   FIRESTORE_EMULATOR_JAR  path of cloud-firestore-emulator.jar; otherwise the Debian
                           package google-cloud-cli-firestore-emulator is looked for

@@ -9,7 +9,7 @@ export const adminUrls = {
 	signIn: (query?: Query<"volver" | "entro">) => withGiven(paths.signIn, query),
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
 	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo">) => withGiven(paths.orders, query),
-	customer: (query?: Query<"q">) => withGiven(paths.customer, query),
+	customer: (query?: Query<"q" | "listo">) => withGiven(paths.customer, query),
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string, foto: string) =>
 		withGiven(fill(paths.paymentPicture, reference), { foto }),
@@ -37,7 +37,9 @@ export const adminUrls = {
 	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
 		withGiven(paths.import, query),
 	table: (
-		name: "productos" | "filas-con-error" | "suscriptores" | "movimientos" | "movimientos.xlsx",
+		name:
+			| ("productos" | "filas-con-error" | "suscriptores")
+			| ("movimientos" | "movimientos.xlsx" | "pedidos" | "pedidos.xlsx"),
 		query?: Query<"desde" | "hasta">,
 	) => withGiven(fill(paths.table, name), query),
 	stockMoves: (query?: Query<"sku" | "despues">) => withGiven(paths.stockMoves, query),

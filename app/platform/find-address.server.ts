@@ -8,8 +8,21 @@ export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>
 	...Object.values(deskUrlTable),
 ]);
 
-/** The route of a page or its data, such as `/product/:slug`; `/*` without one. Ignores capitals and final slashes, as Remix does. */
+/** The address of a page or its data, however Remix lets its path be spelled: encoded, with dots, capitals or final slashes. */
+export function findRoutedAddress(path: string) {
+	const page = spellPlainly(pagePathOf(path)).toLowerCase().replace(/\/+$/, "");
+	return findAddress(page || "/");
+}
+
+/** The route of a page or its data, such as `/product/:slug`; `/*` without one. */
 export function routeOf(path: string): string {
-	const page = pagePathOf(path).toLowerCase().replace(/\/+$/, "");
-	return findAddress(page || "/")?.path ?? "/*";
+	return findRoutedAddress(path)?.path ?? "/*";
+}
+
+function spellPlainly(path: string): string {
+	try {
+		return decodeURIComponent(new URL(`http://localhost${path}`).pathname);
+	} catch {
+		return path;
+	}
 }

@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { productNamed } from "~/domain/cart/sku.server";
+import { legalNameOf } from "~/domain/business/business";
 import type { ArticleSummary } from "~/domain/content/front-matter.server";
-import { listArticles } from "~/domain/content/texts.server";
-import { categoryNamed } from "~/domain/goods/category";
-import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
-import { listBenefits, listWaysToPay } from "~/shop/browse/benefits.server";
 import { CategoryStrip } from "~/shop/browse/CategoryStrip";
+import { loadHome } from "~/shop/browse/home.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
-import { type ProductCardData, toCards } from "~/shop/browse/product-card";
+import type { ProductCardData } from "~/shop/browse/product-card";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeHome } from "~/shop/seo/describe-pages.server";
@@ -22,58 +19,12 @@ import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./_index.module.css";
 
-/** Two rows on a wide screen. */
-const arrivalCount = 8;
-const ideaCount = 4;
-const offerCount = 4;
-const bestSellerCount = 4;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { store } = context;
-	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	const { heroPicture, homeCategories, homeProducts = [] } = store.business.current();
-	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
-	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const offers = products.list(onSale, {}, offerCount);
-	const named = (slugs: readonly string[]) => {
-		const present = new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug));
-		return [...present].flatMap((slug) => products.bySlug(slug) ?? []);
-	};
-	const sold = named(store.business.bestSellers().slice(0, 3 * bestSellerCount)).filter(
-		({ stock }) => stock > 0,
-	);
-	const chosen = named(homeProducts);
-	const chosenCategories = new Set(homeCategories?.flatMap((code) => categoryNamed(categories, code) ?? []));
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	return {
-		...describePage(request, store.settings, {
-			title: "Muebles, luz y electrónica para tu casa",
-			description:
-				"Productos para el hogar y electrónica, con precios en soles y dólares y envío a todo el Perú.",
-			...describeHome(store.business.current()),
-		}),
-		hero: heroPicture ?? versionPicture(defaultHero),
-		areCategoriesLoaded,
-		categories: chosenCategories.size > 0 ? [...chosenCategories] : categories,
-		hasFeatured: areProductsLoaded && products.featured !== undefined,
-		benefits: listBenefits(store.business.current()),
-		waysToPay: listWaysToPay(store.business.current()),
-		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
-		offers: toCards(offers.items, reviews, onSale),
-		areChosen: chosen.length > 0,
-		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
-		ideas: listArticles(store.texts.current())
-			.slice(0, ideaCount)
-			.map(({ slug, title, picture }) => ({ slug, title, picture })),
+		...describePage(request, store.settings, describeHome(store.business.current())),
+		...(await loadHome(store)),
 	};
 }
-
-const defaultHero: ResponsivePicture = {
-	src: "/images/hero-2400.webp",
-	widths: [800, 1000, 1200, 1600, 2400],
-	alt: "",
-	width: 2400,
-	height: 1200,
-};
 
 export default function Home() {
 	const { hero, areCategoriesLoaded, categories, hasFeatured, ideas, benefits, waysToPay, ...shelves } =
@@ -81,7 +32,7 @@ export default function Home() {
 	const { bestSellers, offers, arrivals, areChosen } = shelves;
 	return (
 		<>
-			<Hero picture={hero} hasFeatured={hasFeatured} />
+			{hero ? <Hero picture={hero} hasFeatured={hasFeatured} /> : <PlainTop hasFeatured={hasFeatured} />}
 			<section className={styles.section} aria-label="Beneficios">
 				<ul role="list" className={styles.benefits}>
 					{benefits.map(({ icon, title, text, conditions }) => (
@@ -162,7 +113,7 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 			<div className={styles.heroText}>
 				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
 				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
-				<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>Comprar ahora</ButtonLink>
+				<BuyNow hasFeatured={hasFeatured} />
 			</div>
 			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}
 			<Picture
@@ -171,6 +122,26 @@ function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeature
 				priority
 			/>
 		</section>
+	);
+}
+
+/** The top of a store whose keeper has not chosen a picture yet. */
+function PlainTop({ hasFeatured }: { hasFeatured: boolean }) {
+	const business = useBusiness();
+	return (
+		<section className={styles.section}>
+			<div className="stack sand roomy start">
+				<h1>{business.heroTitle ?? legalNameOf(business)}</h1>
+				{business.heroText && <p>{business.heroText}</p>}
+				<BuyNow hasFeatured={hasFeatured} />
+			</div>
+		</section>
+	);
+}
+
+function BuyNow({ hasFeatured }: { hasFeatured: boolean }) {
+	return (
+		<ButtonLink to={hasFeatured ? urls.featuredProduct() : urls.productList()}>Comprar ahora</ButtonLink>
 	);
 }
 
@@ -185,7 +156,7 @@ function ArticleIdeas({ articles }: { articles: Pick<ArticleSummary, "slug" | "t
 						sizes="(max-width: 480px) 34vw, (max-width: 900px) 46vw, (max-width: 1200px) 22vw, 269px"
 					/>
 					<h3>
-						<a href={urls.article(slug)} className="cover">
+						<a href={urls.article(slug)} className="cover plain">
 							{title}
 						</a>
 					</h3>

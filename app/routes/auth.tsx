@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
-import { urls } from "~/platform/urls";
+import { linkFormId, urls } from "~/platform/urls";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { isSignedIn } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
@@ -39,18 +39,32 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 
 export const action = shopAction(signInAction);
 
+const phoneId = "con-tu-celular";
+
 export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
 	const canEnter = config !== undefined || hasLinks;
 	return (
 		<Page
 			title="Entra o crea tu cuenta"
-			intro={canEnter && "Si es tu primera vez, tu cuenta se crea al entrar."}
+			intro={
+				canEnter && (
+					<>
+						Si es tu primera vez, tu cuenta se crea al entrar.
+						{config && hasLinks && (
+							<>
+								<br />
+								<a href={`#${phoneId}`}>Con tu celular</a> · <a href={`#${linkFormId}`}>Con tu correo</a>
+							</>
+						)}
+					</>
+				)
+			}
 		>
 			<div className={styles.ways}>
 				{config && (
 					<div className="stack">
-						<h2>Inicia sesión con tu número de celular</h2>
+						<h2 id={phoneId}>Inicia sesión con tu número de celular</h2>
 						<PhoneNeedsScripts hasLinks={hasLinks} />
 						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
 					</div>

@@ -8,14 +8,16 @@ import { describePage } from "~/shop/seo/describe-page.server";
 export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const texts = store.texts.current();
+	const articles = listArticles(texts);
 	return {
 		...describePage(request, store.settings, {
 			title: "Blog",
 			description:
 				"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.",
 			feed: blogChannel,
+			isUnlisted: articles.length === 0,
 		}),
-		articles: listArticles(texts),
+		articles,
 		categories: listArticleCategories(texts),
 	};
 }

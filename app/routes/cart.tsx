@@ -140,7 +140,7 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
 	const shipping = district && cart.count > 0 ? quoteShipping(placesOf(district), cart, business) : undefined;
-	const free = describeFreeDelivery(shipping?.zone, cart, business);
+	const free = cart.count > 0 ? describeFreeDelivery(shipping?.zone, cart, business) : undefined;
 	return (
 		<div className={styles.side}>
 			<section id={discountFormId} tabIndex={-1} className={styles.totals} aria-labelledby="subtotal">
@@ -160,16 +160,13 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 						{name} {value}, sin contar el envío.
 					</p>
 				))}
-				{cart.count > 0 && free && (
+				{free && (
 					<p>
 						<strong>{free}</strong>
 					</p>
 				)}
-				<p>
-					{shipping
-						? `Envío a tu distrito: ${describeCost(shipping.price.pen)}.`
-						: "El envío se calcula según tu provincia al finalizar la compra."}
-				</p>
+				{shipping && <p>Envío a tu distrito: {describeCost(shipping.price.pen)}.</p>}
+				{!shipping && !free && <p>El envío se calcula según tu provincia al finalizar la compra.</p>}
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>
 			<BottomBar className={styles.checkout}>

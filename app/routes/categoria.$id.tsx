@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
-import { loadList } from "~/shop/browse/load-list.server";
+import { loadPlace } from "~/shop/browse/load-list.server";
 import { notFound } from "~/shop/browse/not-found.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import { describePage } from "~/shop/seo/describe-page.server";
@@ -22,14 +22,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	if (!category) throw notFound(store);
 	const { searchParams } = new URL(request.url);
 	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
-	const { items, filters, list } = await loadList(
+	const { items, filters, list } = await loadPlace(
 		snapshot,
-		{
-			categoryId: id,
-			onlyAvailable: false,
-			order: "novedades",
-			page: parsePageNumber(searchParams.get("pagina")),
-		},
+		{ categoryId: id, page: parsePageNumber(searchParams.get("pagina")) },
 		store.business.bestSellers(),
 	);
 	const { page } = filters;

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { FavouriteAnswer } from "~/domain/cart/favourite";
-import { findList } from "~/domain/cart/favourite-lists";
+import { findList, maxListNameLength } from "~/domain/cart/favourite-lists";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
+import { tolerantLineField } from "~/platform/values/text-fields.server";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
-import { ChooseList, FavouriteLists, FavouriteTabs } from "~/shop/cart/FavouriteLists";
+import { ChooseList, FavouriteLists, FavouriteTabs, Offered } from "~/shop/cart/FavouriteLists";
 import { readFavourites } from "~/shop/cart/favourites.server";
 import { favouritesAction } from "~/shop/cart/favourites-action.server";
 import {
@@ -18,12 +19,14 @@ import {
 	readSharedList,
 } from "~/shop/cart/find-favourites.server";
 import { ShareLinks } from "~/shop/product/ShareLinks";
+import { toProductLink } from "~/shop/seen/product-link";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Button } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { Page } from "~/ui/page/Page";
+import { SmallPrint } from "~/ui/page/SmallPrint";
 import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./favoritos.module.css";
 
@@ -36,21 +39,27 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { lists, isSignedIn } = saved;
 	const list = findList(lists, query.get("cual") ?? "");
 	const { slugs } = list ?? saved;
+	const name = shared ? tolerantLineField(maxListNameLength).parse(query.get("cual")) : list?.name;
 	const changed = query.get("guardado") ?? query.get("quitado") ?? "";
-	const snapshot = await store.catalog.snapshotFor({ slugs: [...slugs, changed], newest: {} });
+	const isEmptyList = list?.slugs.length === 0;
+	const needed = [...(isEmptyList ? saved.slugs : slugs), changed];
+	const snapshot = await store.catalog.snapshotFor({ slugs: needed, newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	return {
-		title: shared ? "Una lista de favoritos" : "Mis favoritos",
+		title: shared ? (name ? `Lista: ${name}` : "Una lista de favoritos") : "Mis favoritos",
 		list: list?.name,
 		lists: lists.map(({ name, slugs }) => ({ name, count: slugs.length })),
 		total: saved.slugs.length,
 		pressed: readPressedHeart(query, lists),
 		isShared: shared !== undefined,
-		shareUrl: publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" ") }),
+		shareUrl:
+			publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" "), cual: name }),
 		isSignedIn,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
+		// To fill an empty list.
+		offered: isEmptyList ? findFavourites(snapshot.products, saved.slugs).products.map(toProductLink) : [],
 		notice: describeFavouriteChange(query, snapshot.products, found, lists),
 		suggested:
 			saved.slugs.length === 0 ? suggestCards(snapshot, "onSale", store.business.bestSellers()) : undefined,
@@ -97,23 +106,38 @@ export default function FavouritesPage() {
 							{products.length === 1 ? "1 producto" : `${products.length} productos`}
 						</h2>
 						<ProductGrid products={products} areFavourites={!isShared} priority />
-						{!isShared && <ShareLinks name="Mi lista de favoritos en Wasi:" url={shareUrl} />}
+						{!isShared && (
+							<>
+								<ShareLinks name="Mi lista de favoritos en Wasi:" url={shareUrl} />
+								<SmallPrint>
+									Quien abra el enlace ve estos productos{list && " y el nombre de la lista"}, como están
+									ahora, y nada más de ti.
+								</SmallPrint>
+							</>
+						)}
 					</section>
 				)}
 				{gone.length > 0 && !isShared && <Gone products={gone} />}
 				{isEmpty && (
 					<>
-						<p>
-							{isShared || list
-								? "Esta lista está vacía. "
-								: "Todavía no guardaste ninguno: toca el corazón de un producto."}
-							{list && <a href={urls.favourites()}>Elige de todo lo que guardaste</a>}
-						</p>
+						<div className="stack sand start padded">
+							<p>
+								{isShared || list
+									? "Esta lista está vacía."
+									: "Todavía no guardaste ninguno: toca el corazón de un producto."}
+							</p>
+						</div>
+						{list && page.offered.length > 0 && <Offered products={page.offered} list={list} />}
 						{suggested && <KeepLooking {...suggested} />}
 					</>
 				)}
 				{!isShared && page.total > 0 && (
-					<FavouriteLists key={list} {...{ lists, products, typed: answer?.typed }} shown={list} />
+					<FavouriteLists
+						key={list}
+						{...{ lists, products, typed: answer?.typed }}
+						shown={list}
+						isRefused={problem !== undefined}
+					/>
 				)}
 			</div>
 		</Page>

@@ -4,7 +4,7 @@ import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { formatWeekday } from "~/platform/values/weekday";
 import { catalogLoading } from "~/shop/browse/catalog-loading.server";
-import { loadList } from "~/shop/browse/load-list.server";
+import { loadPlace } from "~/shop/browse/load-list.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import type { ProductCardData } from "~/shop/browse/product-card";
 import { describePage } from "~/shop/seo/describe-page.server";
@@ -17,9 +17,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
 	if (!snapshot.areProductsLoaded) throw catalogLoading();
 	const asked = parsePageNumber(new URL(request.url).searchParams.get("pagina"));
-	const { items, filters, list } = await loadList(
+	const { items, filters, list } = await loadPlace(
 		snapshot,
-		{ onSale: true, onlyAvailable: false, order: "novedades", page: asked },
+		{ onSale: true, page: asked },
 		store.business.bestSellers(),
 	);
 	const { page } = filters;

@@ -9,7 +9,9 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { Confirmation } from "~/shop/account/Confirmation";
 import { OrderList } from "~/shop/account/OrderList";
+import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
+import { readFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
 import { sampleOrder } from "~/shop/orders/sample-order.server";
 import { findShopper } from "~/shop/session/require-shopper.server";
@@ -25,7 +27,13 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const found = await findShopper(request, store);
 	if (!found) {
 		const done = readConfirmation(request.url);
-		return { title, canSignIn: canSignIn(store.settings), done, sampleOrder, account: undefined };
+		const suggested = suggestCards(
+			store.catalog.snapshot(),
+			"wellRated",
+			store.business.bestSellers(),
+			(await readFavouritesCookie(request, store.settings)).slugs,
+		);
+		return { title, canSignIn: canSignIn(store.settings), done, sampleOrder, suggested, account: undefined };
 	}
 	const { shopper } = found;
 	const { orders, total } = await adoptAndListOrders(store.datastore, found, {
@@ -50,7 +58,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 			: suggestCards(store.catalog.snapshot(), "wellRated", store.business.bestSellers(), shopper.favourites),
 		address: address && toAddressView(address),
 	};
-	return { title, canSignIn: true, done: undefined, sampleOrder: undefined, account };
+	return { title, canSignIn: true, account };
 }
 
 export default function AccountHome() {
@@ -60,7 +68,7 @@ export default function AccountHome() {
 
 type PageData = Awaited<ReturnType<typeof loader>>;
 
-function SignedOut({ canSignIn, done, sampleOrder }: Extract<PageData, { account: undefined }>) {
+function SignedOut({ canSignIn, done, sampleOrder, suggested }: Extract<PageData, { account: undefined }>) {
 	useEffect(() => {
 		if (done) forgetAnswers();
 	}, [done]);
@@ -84,6 +92,7 @@ function SignedOut({ canSignIn, done, sampleOrder }: Extract<PageData, { account
 				<p className="soft">Así se ve el detalle de un pedido (es solo un ejemplo):</p>
 				<OrderPanel order={sampleOrder} title={`Ejemplo: pedido ${sampleOrder.reference}`} />
 			</div>
+			<KeepLooking {...suggested} />
 		</>
 	);
 }

@@ -25,10 +25,11 @@ export default function OrderDetail() {
 	return (
 		<>
 			<HowToPay order={order} />
-			<OrderPanel order={order} />
-			<OrderActions order={order}>
-				<OrderWhatsapp reference={order.reference} noun={order.noun} />
-			</OrderActions>
+			<OrderPanel order={order}>
+				<OrderActions order={order}>
+					<OrderWhatsapp reference={order.reference} noun={order.noun} />
+				</OrderActions>
+			</OrderPanel>
 			<p>
 				<a href={urls.orders()}>Ver todos tus pedidos</a>
 			</p>

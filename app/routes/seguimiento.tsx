@@ -94,10 +94,11 @@ export default function TrackingPage() {
 				<Column>
 					<Confirmation text={done} />
 					<HowToPay order={order} />
-					<OrderPanel order={order} />
-					<OrderActions order={order}>
-						<OrderWhatsapp reference={order.reference} noun={order.noun} />
-					</OrderActions>
+					<OrderPanel order={order}>
+						<OrderActions order={order}>
+							<OrderWhatsapp reference={order.reference} noun={order.noun} />
+						</OrderActions>
+					</OrderPanel>
 					<p>
 						<ButtonLink to={urls.tracking} look="secondary">
 							Buscar otro pedido

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, Form, useLoaderData } from "@remix-run/react";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
@@ -120,35 +120,43 @@ function CheckoutPage() {
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);
-	const Wrapper = isEmpty ? FillInAhead : Fragment;
+	const form = (
+		<>
+			{cookie && <ForgetAnswersForm cookie={cookie} />}
+			<CheckoutForm
+				key={`${isEmpty} ${timesCleared}`}
+				constraint={constraint}
+				answers={answers}
+				placeOptions={refusal?.placeOptions ?? placeOptions}
+				shown={{
+					accountId: page.accountId,
+					orderKey,
+					quote: quoteCart(cart),
+					quotedShipping: shipping?.price,
+					quotedPickUp: quoteWaysOfPickUp(business),
+					quotedDiscount: quoteDiscount(discount),
+				}}
+				shipping={shipping}
+				total={describeTotal(cart, shipping, discount)}
+				isFree={costsNothing(cart, shipping, discount)}
+				isEmpty={isEmpty}
+				isInvoiceRemembered={page.isInvoiceRemembered}
+				onDestinationChange={setDestination}
+			>
+				{!isEmpty && <OrderSummary cart={cart} shipping={shipping} discount={discount} today={today} />}
+			</CheckoutForm>
+		</>
+	);
 	return (
 		<Page title="Finalizar compra">
-			{isEmpty && <EmptyCheckout />}
-			<Wrapper>
-				{cookie && <ForgetAnswersForm cookie={cookie} />}
-				<CheckoutForm
-					key={`${isEmpty} ${timesCleared}`}
-					constraint={constraint}
-					answers={answers}
-					placeOptions={refusal?.placeOptions ?? placeOptions}
-					shown={{
-						accountId: page.accountId,
-						orderKey,
-						quote: quoteCart(cart),
-						quotedShipping: shipping?.price,
-						quotedPickUp: quoteWaysOfPickUp(business),
-						quotedDiscount: quoteDiscount(discount),
-					}}
-					shipping={shipping}
-					total={describeTotal(cart, shipping, discount)}
-					isFree={costsNothing(cart, shipping, discount)}
-					isEmpty={isEmpty}
-					isInvoiceRemembered={page.isInvoiceRemembered}
-					onDestinationChange={setDestination}
-				>
-					{!isEmpty && <OrderSummary cart={cart} shipping={shipping} discount={discount} today={today} />}
-				</CheckoutForm>
-			</Wrapper>
+			{isEmpty ? (
+				<>
+					<EmptyCheckout />
+					<FillInAhead isOpen={cookie !== undefined || refusal !== undefined}>{form}</FillInAhead>
+				</>
+			) : (
+				form
+			)}
 		</Page>
 	);
 }
@@ -175,9 +183,9 @@ function EmptyCheckout() {
 	);
 }
 
-function FillInAhead({ children }: { children: ReactNode }) {
+function FillInAhead({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
 	return (
-		<details open className={`fold ${styles.answers}`}>
+		<details open={isOpen} className={`fold ${styles.answers}`}>
 			<summary>Adelantar mis datos (opcional)</summary>
 			<p>Puedes llenarlos ahora: los guardamos media hora en este navegador, para cuando elijas productos.</p>
 			{children}

@@ -33,8 +33,13 @@ export async function loader({ request, params: { file = "" }, context: { store 
 }
 
 function listPageEntries({ categories, products }: CatalogSnapshot, texts: Texts, business: Business) {
+	const articles = listArticles(texts);
+	const empty = [
+		...(products.hasOffers() ? [] : [urls.offers()]),
+		...(articles.length > 0 ? [] : [urls.blog]),
+	];
 	const fixed = Object.values<ShopAddress>(urlTable).filter(
-		({ isListed, path }) => isListed && (products.hasOffers() || path !== urls.offers()),
+		({ isListed, path }) => isListed && !empty.includes(path),
 	);
 	return [
 		...fixed.map(({ path }) => ({ path })),
@@ -43,7 +48,7 @@ function listPageEntries({ categories, products }: CatalogSnapshot, texts: Texts
 			...(editedOn && { lastModified: editedOn }),
 		})),
 		...listArticleCategories(texts).map((category) => ({ path: urls.articleCategory(category) })),
-		...listArticles(texts).map(({ slug, date, changed, picture }) => ({
+		...articles.map(({ slug, date, changed, picture }) => ({
 			path: urls.article(slug),
 			lastModified: changed ?? date,
 			pictures: [picture.src],

@@ -99,7 +99,7 @@ export function undo(reference: string, { reason: given, anyway = false }: Order
 		said: ({ status, shipping, delivery }) =>
 			`${reference}: the last step is undone. It is ${status} (${statusLabel(status, shipping)}).${warnOfErased(delivery)}`,
 		first: ({ status }) => `${reference} is ${status}, its first status: there is nothing to take back.`,
-		refunded: ({ status }) => `${reference} stays ${status}, because money was refunded since.`,
+		exchanged: () => `The refund of ${reference} paid the order of its exchange: it stays.`,
 		receipt: ({ status }) =>
 			`${reference} stays ${status}, because it has a receipt: record its credit note first.`,
 		noticed: () => `The shopper of ${reference} says that it is paid: record or refuse that payment first.`,

@@ -6,18 +6,21 @@ import { formatSoles } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, codeUsedUp } from "./change";
 import { linesOf } from "./new-order";
-import type { OrderValues } from "./options";
+import { describeDiscountFaults, discountOf, type OrderValues } from "./options";
 
 export function setLines(reference: string, options: OrderValues, items: string[]): Work {
 	const { preview: isPreview = false, "quote-delivery": quotesShipping = false } = options;
-	if (items.length === 0 && !quotesShipping) throw new UsageError("Name what changes, as sku*units.");
+	const given = discountOf(options);
+	if (items.length === 0 && !quotesShipping && !given)
+		throw new UsageError("Name what changes, as sku*units.");
 	const input = {
-		...{ reference, lines: linesOf(items, 0), isPreview, quotesShipping },
+		...{ reference, lines: linesOf(items, 0), isPreview, quotesShipping, given },
 		mayOwe: options.anyway,
 		dropsDiscount: options["without-code"],
 	};
 	let done = `${reference} has these lines now.`;
 	let sku = "";
+	let wrong = "";
 	let left = 0;
 	return change(
 		async (datastore, asked, actor) => {
@@ -27,6 +30,7 @@ export function setLines(reference: string, options: OrderValues, items: string[
 				return { outcome: "changed", order: changed.order };
 			}
 			if (changed.outcome !== "refused") return changed;
+			if (changed.why.reason === "badDiscount") wrong = describeDiscountFaults(changed.why.faults);
 			({ sku = "", left = 0 } = { ...changed.why } as { sku?: string; left?: number });
 			return { ...changed, why: changed.why.reason };
 		},
@@ -39,6 +43,7 @@ export function setLines(reference: string, options: OrderValues, items: string[
 			minimum: ({ discount }) =>
 				`${discount?.code} needs more than is left. With --without-code the order goes on without it.`,
 			codeUsedUp,
+			badDiscount: () => wrong,
 			closed: ({ status }) => `${reference} is ${status}: its lines can no longer be changed.`,
 			forgotten: () => `${reference} stays as it is: its shopper asked to be forgotten.`,
 			receipt: () => `${reference} has a receipt: record its credit note first.`,

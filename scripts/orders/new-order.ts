@@ -6,17 +6,28 @@ import {
 	readPhoneOrder,
 } from "~/domain/checkout/checkout-fields.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { priceOrderByPhone, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { type PhoneOrderRequest, priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { agencyMethod } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { readSku } from "~/domain/goods/sku";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import type { PaymentRefusal } from "~/domain/payments/collect-payment.server";
 import { documentTypes } from "~/domain/people/document-types";
 import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
 import { change, districtOf } from "./change";
-import { buyerName, type OrderValues, referenceOf } from "./options";
+import {
+	amountOf,
+	buyerName,
+	describeDiscountFaults,
+	discountOf,
+	methodOf,
+	type OrderValues,
+	optionalTextOf,
+	referenceOf,
+} from "./options";
 
 export function newOrder(items: string[], options: OrderValues): Work {
 	const lines = linesOf(items, 1);
@@ -26,7 +37,9 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const quotedUntil = options["quote-until"];
 	if (exchangeOf && quotedUntil !== undefined)
 		throw new UsageError("An order with --exchange-of has no --quote-until.");
-	const taken = { lines, values, quotedUntil, exchangeOf };
+	const { code } = options;
+	const given = discountOf(options);
+	const taken = { lines, values, quotedUntil, exchangeOf, code, given, paid: paymentOf(options) };
 	const describe = (...amounts: [total: number, shipping: number]) => {
 		const [total, shipping] = amounts.map(formatSoles);
 		return `${total}, of which ${shipping} for ${options["pick-up"] ? "picking it up" : "delivery"}.`;
@@ -48,9 +61,29 @@ export function newOrder(items: string[], options: OrderValues): Work {
 		usedForm: ({ reference }) => new Error(`That was ${reference}.`),
 		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
 		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
+		badDiscount: ({ faults }) => new UsageError(describeDiscountFaults(faults)),
+		badCode: ({ problem }) => new Error(problem),
+		badPayment: () => new UsageError("--operation is too long."),
+		paymentRefused: ({ why }) => new Error(paymentTexts[why]),
 		changed: () => new Error("Prices or stock changed meanwhile: try again."),
 	});
 }
+
+function paymentOf(options: OrderValues): PhoneOrderRequest["paid"] {
+	const { "paid-by": paidBy, amount = "all", anyway: isShared } = options;
+	if (paidBy === undefined) return undefined;
+	const operation = optionalTextOf("operation", options);
+	return { method: methodOf(options), operation, pen: amountOf(amount), isShared };
+}
+
+const paymentTexts: Record<PaymentRefusal | "quoted", string> = {
+	quoted: "A quote is not paid: leave out --quote-until or --paid-by.",
+	nothingDue: "There is nothing to pay.",
+	tooMuch: "--amount is more than it costs.",
+	paidEarly: "It cannot be paid before it is placed.",
+	sameOperation: "The order has this operation already.",
+	otherOrder: "Another order has this operation: look for it before you use --anyway.",
+};
 
 export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 	const lines = items.map((item) => {

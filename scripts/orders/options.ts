@@ -1,3 +1,4 @@
+import type { DiscountFaults, TypedDiscount } from "~/domain/checkout/given-discount.server";
 import { formatFullName } from "~/domain/orders/order";
 import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
@@ -12,6 +13,9 @@ const buyerOptions = {
 };
 export const buyerNames = namesOf(buyerOptions);
 
+/** `--reason`, which others have too, says why. */
+const discountOptions = texts("discount");
+
 const placeOptions = { ...texts("district", "address", "agency"), ...flags("pick-up") };
 const returnOptions = {
 	...texts("written-off"),
@@ -19,7 +23,13 @@ const returnOptions = {
 };
 export const returnNames = namesOf(returnOptions);
 const exchangeOptions = texts("exchange-of", "quote-until");
-const newOptions = { ...placeOptions, ...exchangeOptions, ...flags("preview") };
+const newOptions = {
+	...placeOptions,
+	...exchangeOptions,
+	...discountOptions,
+	...texts("code", "reason", "paid-by", "operation", "amount"),
+	...flags("preview", "anyway"),
+};
 export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
 
 export const orderOptions = {
@@ -27,7 +37,8 @@ export const orderOptions = {
 	...placeOptions,
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
-	...texts("tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...discountOptions,
+	...texts("code", "amount", "tracking", "carrier", "operation", "paid-by", "paid-on"),
 	...returnOptions,
 	...flags(
 		"xlsx",
@@ -74,6 +85,26 @@ export function optionalTextOf(
 	return values[option] === undefined ? undefined : textOf(option, values[option]);
 }
 
+/** @returns undefined without `--discount`; nothing for `none` */
+export function discountOf({ discount, reason }: OrderValues): TypedDiscount | undefined {
+	if (discount === undefined) return undefined;
+	if (discount === "none") return {};
+	if (discount === "delivery") return { kind: "delivery", reason };
+	return { kind: discount.endsWith("%") ? "percent" : "amount", value: discount, reason };
+}
+
+export function describeDiscountFaults({ code, value, reason }: DiscountFaults): string {
+	const texts = [
+		code === "unknown" && "--code is not a discount code.",
+		code === "both" && "An order has either a --code or a --discount.",
+		value === "tooMuch" && "--discount is more than the products cost.",
+		(value === "amount" || value === "percent") &&
+			"--discount is an amount in soles, a percentage or delivery: 20.50, 10%.",
+		reason && '--discount needs its --reason "<text>", which the shopper reads.',
+	];
+	return texts.filter(Boolean).join(" ");
+}
+
 export function methodOf(values: OrderValues): OrderPayment["method"] {
 	return readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
 }
@@ -83,9 +114,9 @@ export function buyerName({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";
 }
 
-/** @returns `legal_name` for `legalName` and `_` */
-export function toWords(name: string, between = " "): string {
-	return name.replace(/[A-Z]/g, (capital) => between + capital.toLowerCase());
+/** @returns `legal name` for `legalName` */
+export function toWords(name: string): string {
+	return name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 }
 
 export function followers(status: OrderStatus): string {

@@ -36,7 +36,10 @@ export function drawOrder(order: Order): string {
 			"Shipping",
 			`${amount(shipping.price)}: ${shipping.label}, ${shipping.zone}, ${least} to ${most} working days`,
 		),
-		...rowOf("Discount", order.discount && [`${amount(order.discount.amount)}: ${order.discount.code}`]),
+		...rowOf(
+			"Discount",
+			order.discount && [`${amount(order.discount.amount)}: ${order.discount.code ?? order.discount.reason}`],
+		),
 		row("Total", amount(total)),
 		...taxRows(order),
 		...rowOf("Receipt", receipt && [drawReceipt(receipt)]),
@@ -52,8 +55,9 @@ export function drawOrder(order: Order): string {
 	]);
 }
 
-function drawStep({ at, status, event, by, note }: OrderStep): string {
-	const what = event === "takenBack" ? `${status} again` : event ? describeEvent(event) : status;
+function drawStep({ at, status, event, by, note, undid }: OrderStep): string {
+	const again = undid ? `${describeEvent(undid)} taken back` : `${status} again`;
+	const what = event === "takenBack" ? again : event ? describeEvent(event) : status;
 	return `${limaTime(at)}  ${what}${by ? ` by ${by}` : ""}${note ? `: ${note}` : ""}`;
 }
 

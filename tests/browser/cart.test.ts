@@ -14,7 +14,7 @@ import {
 } from "./browser";
 import { cartCount, cartUrl, changeCart, emptyCart, openCart } from "./cart-controls";
 import { untilFocused } from "./focus";
-import { expectAccessible } from "./look";
+import { expectAccessible, look } from "./look";
 import { said, withoutConnection } from "./messages";
 import { hold } from "./network";
 
@@ -45,7 +45,7 @@ test("with scripts, the cart says what was changed and gives back what was remov
 	await undo.click();
 	await untilFocused(await said(main, "Devolvimos 6 productos a tu carrito."));
 	await emptyCart(page);
-	await expectAccessible(page, { picture: "cart-empty-1280-js" });
+	await look(page, "cart-empty");
 	await main.getByRole("link", { name: "volver a la tienda" }).click();
 	await page.waitForURL(`**${urls.productList()}`);
 

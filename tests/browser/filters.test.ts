@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, phone, sharedPage, visit, visitAgain, visitBeforeScripts } from "./browser";
-import { untilFocused } from "./focus";
+import {
+	desktop,
+	desktopWithoutScripts,
+	phone,
+	sharedPage,
+	visit,
+	visitAgain,
+	visitBeforeScripts,
+} from "./browser";
+import { isInView, untilFocused } from "./focus";
 import { expectAccessible, keepPicture } from "./look";
 import { hold } from "./network";
 
@@ -121,4 +129,16 @@ test("on a small phone without scripts, the first screen shows the count and the
 		true,
 	);
 	expect(await page.locator("main summary").isVisible()).toBe(false);
+});
+
+test("on a wide, low screen the filters stay beside the results, and scroll on their own", async () => {
+	const page = await visit(desktopWithoutScripts, urls.productList(), {
+		viewport: { width: 1280, height: 500 },
+	});
+	await page.evaluate(() => window.scrollTo(0, 1500));
+	expect(await isInView(page.getByRole("combobox", { name: "Categoría" }))).toBe(true);
+	await page.mouse.move(200, 300);
+	await page.mouse.wheel(0, 400);
+	await expect.poll(() => isInView(page.getByRole("checkbox", { name: /Solo disponibles/ }))).toBe(true);
+	expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });

@@ -51,12 +51,12 @@ export async function expectAccessibleInAllColours(page: Page, shown: Look = {})
 
 /**
  * Looks at a page in its current state: its colours with axe, its only h1, and that it fits a screen of 320 px. Keeps
- * its picture.
+ * its pictures.
  */
 export async function look(page: Page, name: string, expectNoViolations = expectAccessible): Promise<void> {
 	await expectNoViolations(page);
 	await expect.poll(() => page.locator("h1").count(), { message: name }).toBe(1);
-	await keepPicture(page, name);
+	await keepPictures(page, name);
 	const { width = 1280, height = 800 } = page.viewportSize() ?? {};
 	await expectNoOverflow(page, 320, name);
 	await page.setViewportSize({ width, height });
@@ -136,14 +136,31 @@ export async function settled(page: Page): Promise<void> {
 	while ((await running()) > 0) await page.waitForTimeout(50);
 }
 
-/** Takes a screenshot into the git-ignored folder screenshots, if PICTURES is set. */
+/** Takes screenshots, light and dark, into the git-ignored folder screenshots, if PICTURES is set. */
 export async function keepPicture(page: Page, name: string, fullPage = true): Promise<void> {
 	if (!process.env.PICTURES) return;
-	await page.emulateMedia({ colorScheme: "light" });
-	await settled(page);
 	const folder = join(root, "screenshots");
 	mkdirSync(folder, { recursive: true });
-	await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+	for (const colorScheme of ["dark", "light"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await settled(page);
+		const path = join(folder, `${name}${colorScheme === "dark" ? "-dark" : ""}.png`);
+		await page.screenshot({ path, fullPage });
+	}
+}
+
+/** As `keepPicture`, on a phone and on a desktop. */
+export async function keepPictures(page: Page, name: string): Promise<void> {
+	if (!process.env.PICTURES) return;
+	const before = page.viewportSize();
+	for (const [width, height] of [
+		[375, 720],
+		[1280, 800],
+	] as const) {
+		await page.setViewportSize({ width, height });
+		await keepPicture(page, `${name}-${width}`);
+	}
+	if (before) await page.setViewportSize(before);
 }
 
 /** The desk is not hydrated, so a resized page is the same as one loaded at that width. */

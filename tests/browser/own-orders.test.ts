@@ -26,7 +26,17 @@ beforeAll(async () => {
 	const photo = await aPhoto({ width: 600, height: 600 });
 	const picture = await makePicture(photo, join(store.dataDir, "pictures"), qrShape);
 	const yapeQr = { ...picture, number: payment.yape };
-	const business = { legalName: "Wasi S.A.C.", walletHolder: "Wasi S.A.C.", ...payment, yapeQr };
+	const agency = { price: { pen: 1000, usd: 260 }, days: [2, 4] };
+	const business = {
+		...{ legalName: "Wasi Demostración S.A.C.", walletHolder: "Wasi S.A.C.", ...payment, yapeQr },
+		...{ address: "Av. Arequipa 1234, Lince", hours: "Lunes a sábado de 9 a. m. a 7 p. m." },
+		pickUp: { pen: 0, usd: 0 },
+		agencies: [
+			{ ...agency, carrier: "Olva" },
+			{ ...agency, carrier: "Shalom" },
+		],
+		paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
+	};
 	await store.datastore.set("business", "store", business);
 	const { reference } = await storeOrder(store);
 	const shopper = await shopperOf(store, reference);
@@ -89,9 +99,54 @@ test.each<[name: string, Partial<Order>, urlOf: (reference: string) => string, b
 	await look(page, `own-order-${name}-mistake`);
 });
 
+test.each([
+	["on", withScripts],
+	["off", withoutScripts],
+])("with scripts %s, the checkout of a shop with agencies stays within 2,400 px", async (_, pageOf) => {
+	const page = pageOf();
+	await page.context().clearCookies();
+	await open(page, store.url + urls.checkout);
+	await page.getByText("Shalom").waitFor();
+	await expect
+		.poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+		.toBeLessThanOrEqual(2400);
+});
+
+test("in forced colours, the order's steps keep their dots and the shown list differs from the others", async () => {
+	const page = withScripts();
+	await page.emulateMedia({ forcedColors: "active" });
+	await visitOrder(page, { status: "shipped", shipment }, urls.trackedOrder);
+	const dot = await page
+		.getByRole("list", { name: "Historia del pedido" })
+		.getByRole("listitem")
+		.first()
+		.evaluate((step) => getComputedStyle(step, "::before").borderTopWidth);
+	expect(dot).toBe("6px");
+	await open(page, store.url + urls.product(orderedSlug));
+	await page
+		.getByRole("button", { name: /favoritos/ })
+		.first()
+		.click();
+	await open(page, store.url + urls.favourites());
+	await page.getByText("Ordenar en listas").click();
+	await page.getByLabel("Nombre de la lista nueva").fill("Sala");
+	await page.getByRole("button", { name: "Crear la lista" }).click();
+	const tabs = page.getByRole("navigation", { name: "Mis listas" });
+	const border = (name: string) =>
+		tabs.getByRole("link", { name }).evaluate((tab) => getComputedStyle(tab).borderTopWidth);
+	await tabs.getByRole("link", { name: "Sala (0)" }).waitFor();
+	expect([await border("Sala"), await border("Todos")]).toEqual(["3px", "1px"]);
+	await page.emulateMedia({ forcedColors: "none" });
+});
+
 test("who has ordered copies the number to pay to, and says with a photo that it is paid", async () => {
 	const page = await visitOrder(withScripts(), {}, urls.placedOrder);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+	const reference = page.getByText("Tu referencia");
+	const paid = page.locator("summary", { hasText: "Ya pagué" });
+	const [from, to] = await Promise.all([reference.boundingBox(), paid.boundingBox()]);
+	expect((to?.y ?? Infinity) - (from?.y ?? 0), "pixels below the reference").toBeLessThanOrEqual(450);
+	await page.getByText("Pagar por transferencia").click();
 	for (const [name, copied] of [
 		["Monto", "1170.00"],
 		["Yape", "900000000"],
@@ -103,9 +158,12 @@ test("who has ordered copies the number to pay to, and says with a photo that it
 		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
 	}
 	await expect.poll(() => page.getByText("Copiado").count()).toBe(0);
+	await page.getByText("Pagar por transferencia").click();
 	await page.emulateMedia({ media: "print" });
-	expect(await page.getByLabel("Número de operación").isVisible()).toBe(false);
+	expect(await paid.isVisible()).toBe(false);
+	expect(await page.getByText("000-0000000-0-00").isVisible(), "on paper").toBe(true);
 	await page.emulateMedia({ media: "screen" });
+	await paid.click();
 	await page.getByLabel("Número de operación").fill("00123456");
 	const photo = "public/images/product/mesa-de-comedor-mikuy-1-400.webp";
 	await page.getByLabel("Foto de la constancia").setInputFiles(photo);

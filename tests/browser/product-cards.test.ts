@@ -2,7 +2,7 @@ import type { Locator, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { inPlaceField } from "~/web/forms/submit-once";
-import { desktop, emptyPage, open, phone, visit } from "./browser";
+import { desktop, desktopWithoutScripts, emptyPage, open, phone, visit } from "./browser";
 import { awaitFont, expectAccessibleInAllColours, look } from "./look";
 import { withoutConnection } from "./messages";
 
@@ -40,6 +40,17 @@ test("a phone never requests a card's second picture, although it has scripts", 
 	await card.getByRole("link").first().focus();
 	await page.waitForLoadState("networkidle");
 	expect(requested.filter((url) => url.includes("sofa-ayni-en-casa"))).toEqual([]);
+});
+
+test("the cards of a row have their names, prices and buttons on shared lines", async () => {
+	const page = await visit(desktopWithoutScripts, urls.productList());
+	const lines = await page.locator("main article").evaluateAll((cards) =>
+		cards.slice(0, 3).map((card) => {
+			const parts = ["h3", "h3 + div", "h3 ~ div:last-of-type"].map((part) => card.querySelector(part));
+			return parts.map((part) => Math.round(part?.getBoundingClientRect().top ?? 0)).join();
+		}),
+	);
+	expect(lines).toEqual(Array(3).fill(lines[0]));
 });
 
 test("soles lead, and dollars of the same size share their line, at every width", async () => {

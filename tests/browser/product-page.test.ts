@@ -22,7 +22,7 @@ const sofa = urls.product("sofa-ayni");
 const promises = [
 	"Garantía: 5 años en la estructura, 2 años en espuma y tapiz",
 	"Devoluciones gratis: lo recogemos sin costo",
-	"Pago: hoy no cobramos en línea",
+	"Pago con tarjetas de crédito y débito, Yape, Plin o PagoEfectivo, después de pedir",
 ];
 
 test.each(oppositeModes)(
@@ -54,6 +54,17 @@ test.each(oppositeModes)(
 	},
 );
 
+test.each([600, 667])(
+	"on a phone of 375 × %i, the product's name stands above the buy bar",
+	async (height) => {
+		const page = await visit(phone, sofa, { viewport: { width: 375, height }, prepare: awaitFont });
+		await page.evaluate(() => document.fonts.ready);
+		const bar = page.getByRole("button", { name: "Agregar Sofá Ayni" }).locator("xpath=..");
+		const [name, below] = [await page.locator("h1").boundingBox(), await bar.boundingBox()];
+		expect((name?.y ?? height) + (name?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+	},
+);
+
 test("a large picture opens over the page, leads to the others and gives the focus back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 320 }, sofa, { pictures: true });
 	const gallery = page.getByRole("region", { name: /^Fotos de/ });
@@ -70,13 +81,17 @@ test("a large picture opens over the page, leads to the others and gives the foc
 		.poll(() => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
 		.toBeGreaterThan(0);
 	const first = await picture.getAttribute("src");
-	const frame = zoom.getByRole("region", { name: "Foto 1" });
-	const scroll = () => frame.evaluate(({ scrollTop, scrollLeft }) => scrollTop + scrollLeft);
-	const middle = await scroll();
-	expect(middle).toBeGreaterThan(0);
-	await frame.focus();
+	const enlarge = zoom.getByRole("checkbox", { name: "Ampliar la foto" });
+	const frame = zoom.locator("label");
+	const hidden = () => frame.evaluate((label) => label.scrollWidth - label.clientWidth);
+	expect(await hidden(), "whole at first").toBe(0);
+	await enlarge.focus();
+	await page.keyboard.press("Space");
+	await expect.poll(hidden).toBeGreaterThan(100);
+	const scroll = () => frame.evaluate(({ scrollLeft }) => scrollLeft);
+	const before = await scroll();
 	for (let times = 0; times < 3; times++) await page.keyboard.press("ArrowRight");
-	await expect.poll(scroll).toBeGreaterThan(middle);
+	await expect.poll(scroll).toBeGreaterThan(before);
 	await expectAccessible(page, { picture: "product-zoom", fullPage: false });
 	// The second is that of 1280 px at 200 % zoom.
 	for (const size of [
@@ -89,6 +104,8 @@ test("a large picture opens over the page, leads to the others and gives the foc
 		);
 	}
 
+	await picture.click();
+	await expect.poll(hidden, { message: "whole again" }).toBe(0);
 	await zoom.getByRole("button", { name: "Anterior" }).click();
 	await zoom.getByText(`Foto ${count} de ${count}`).waitFor();
 	await zoom.getByRole("button", { name: "Siguiente" }).click();

@@ -13,7 +13,7 @@ import {
 	sharedPage,
 } from "./browser";
 import { expectNoLayoutShift, forgetFiles } from "./layout-shift";
-import { expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
+import { expectAccessibleInAllColours, expectNoOverflow, keepPictures } from "./look";
 
 const screens: Record<string, string | (() => string)> = {
 	home: urls.home,
@@ -93,7 +93,7 @@ async function load(page: Page, name: string, path: string): Promise<void> {
 	if (path === urls.signIn && hasScripts(page)) await page.getByText("Verificación completa.").waitFor();
 	await expectAccessibleInAllColours(page);
 	await expectNoLayoutShift(page);
-	await keepPicture(page, `${name}-${page.viewportSize()?.width}`);
+	await keepPictures(page, hasScripts(page) ? name : `${name}-nojs`);
 }
 
 /** The pictures whose file is twice as wide as their place though a narrower one exists, or too narrow for it. */

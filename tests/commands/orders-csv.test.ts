@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tableOfOrders } from "~/domain/orders/orders-table.server";
 import { type Cell, csvOf, readCsv as readTable } from "~/platform/tables/csv.server";
 import { cleanText } from "~/platform/values/clean-text.server";
-import { rowsOf } from "../../scripts/orders/export";
 import { collect } from "../support/collect";
 import { aContact, aLine, anOrder } from "../unit/domain/orders/an-order";
 
@@ -99,7 +99,9 @@ const forgotten = anOrder({ reference: "WASI-3333-4444", contact: null, delivery
 
 async function exported(hasLines: boolean) {
 	let written = 0;
-	const pieces = await collect(csvOf(rowsOf([order, forgotten], hasLines, () => void written++)));
+	const pieces = await collect(
+		csvOf(tableOfOrders([order, forgotten], { hasLines, onOrder: () => void written++ })),
+	);
 	expect(written).toBe(2);
 	const [headings = [], ...rows] = readCsv(pieces.join(""));
 	return rows.map((cells) => Object.fromEntries(headings.map((name, index) => [name, cells[index] ?? ""])));

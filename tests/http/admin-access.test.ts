@@ -25,10 +25,16 @@ const keepers = [...goods, ...ofMany, ...pictures, ...shown, ...texts, ...report
 const settings = ["pagos", "entregas"].map((part) => adminUrls.shop(part));
 const owners = [...settings, adminUrls.zones(), adminUrls.zone(), adminUrls.discounts(), adminUrls.staff()];
 const member = adminUrls.staffMember("nadie");
+const nobodys = "WASI-2222-2222";
+const ofOrders = [
+	...[adminUrls.newOrder, adminUrls.papers(), adminUrls.customer()],
+	...[adminUrls.order(nobodys), adminUrls.orderLines(nobodys)],
+];
 const keptFromPackers = [
 	member,
 	adminUrls.table("productos"),
 	adminUrls.table("suscriptores"),
+	adminUrls.table("pedidos"),
 	adminUrls.reviewPhoto("nada", "nada.jpg"),
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
@@ -37,7 +43,7 @@ const onlyRead = [adminUrls.zones(), adminUrls.report(), adminUrls.texts(), ...i
 
 test("strangers are asked to sign in, and each role has its own screens", async () => {
 	const stranger = newShopper(store);
-	for (const path of [...everybody, ...keepers, ...owners, ...keptFromPackers])
+	for (const path of [...everybody, ...ofOrders, ...keepers, ...owners, ...keptFromPackers])
 		expect((await stranger.get(path)).headers.get("location"), path).toMatch(/^\/admin\/entrar/);
 	const refused: [role: Role, paths: string[], forms: string[]][] = [
 		["packer", [...keepers, ...owners, ...keptFromPackers], [...keepers, ...owners]],
@@ -81,7 +87,7 @@ test("what there is not is not found", async () => {
 		adminUrls.productDocuments("nada"),
 		"/admin/nada",
 		"/admin/tablas/nada",
-		adminUrls.order("WASI-2222-2222"),
+		adminUrls.order(nobodys),
 	];
 	const unknown = [...others, adminUrls.shop("otra"), ...ofGoods, ...ids.map((id) => adminUrls.text(id))];
 	for (const path of unknown) await expectStatus(404, owner.get(path), path);

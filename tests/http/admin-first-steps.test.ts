@@ -22,6 +22,23 @@ test("an empty store says so on every page, promises nothing and names nobody", 
 	expect(textOf(home)).not.toMatch(/20 años|igualar precios|gratis y|\(01\)|WhatsApp|Facebook/);
 });
 
+test("an empty store shows none of the demo's contents, and says kindly that there is nothing yet", async () => {
+	const read = async (path: string) => (await store.fetch(path)).text();
+	const home = await read(urls.home);
+	expect(home).toMatch(/<h1>Wasi<\/h1>.*Comprar ahora/s);
+	expect(home).not.toMatch(/living room|hero-\d|Ideas para tu casa|Muebles/);
+	const about = textOf(await read(urls.about));
+	expect(about).toMatch(/Esta tienda es de Wasi\..*Escríbenos por el formulario de contacto/);
+	expect(about).not.toContain("quechua");
+	expect(textOf(await read(urls.blog))).toContain("Todavía no hay artículos.");
+	await expectStatus(404, store.fetch(urls.article("cuidar-muebles-de-madera-en-lima")));
+	expect(await read(urls.blogFeed)).not.toContain("<item>");
+	expect(await read(urls.sitemapPart("paginas"))).not.toContain(`${urls.blog}<`);
+	const texts = await (await deskOf(store, "owner")).text(adminUrls.texts());
+	expect(texts).toContain("Nosotros");
+	expect(texts).not.toContain("Cuidar");
+});
+
 /** The steps of the first page, with where they lead. */
 async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDone: boolean][]> {
 	const [, list = ""] =
@@ -45,6 +62,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Ponlo a la venta", adminUrls.newProduct, false],
 			["Cuenta sus unidades", adminUrls.stock(), false],
 			["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada"), false],
+			["Escribe quiénes son, en «Nosotros», y tus otros textos", adminUrls.texts(), false],
 		]);
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
@@ -64,7 +82,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const photos = adminUrls.productPictures(slug);
 	await expect.poll(async () => (await stepsOf(desk))[3]?.[1]).toBe(photos);
 	await setProduct({ hidden: true });
-	await expect.poll(done).toEqual([true, true, true, true, false, false, false]);
+	await expect.poll(done).toEqual([true, true, true, true, false, false, false, false]);
 	await setProduct({});
 	await expect.poll(next).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };

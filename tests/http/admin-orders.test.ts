@@ -16,7 +16,7 @@ import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textO
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, shopperOf, storeOrder } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aReturn, aUniqueOrder, recordsOf, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -196,6 +196,41 @@ test("several orders are sent with one carrier, which those that are picked up d
 	expect(await stored(two)).toMatchObject({ status: "shipped" });
 	expect(await stored(two)).not.toHaveProperty("shipment");
 	expect((await stored(waiting)).status).toBe("preparing");
+});
+
+test("orders are sent with a number each in one act; a number that is not saved is shown again", async () => {
+	const preparing = () => anOrder({ status: "preparing" });
+	const [one, two, other] = [await preparing(), await preparing(), await preparing()];
+	const list = adminUrls.orders({ estado: "preparing" });
+	const [first, second, third] = [one, two, other].map(({ reference }) => `tracking-${reference}`);
+	const send = (chosen: Order[], numbers: Record<string, string>) => {
+		const body = new URLSearchParams({ estado: "shipped", carrier: "Olva", ...numbers });
+		for (const { reference } of chosen) body.append("pedido", reference);
+		return packer.get(list, { ...formBody({}), body });
+	};
+	const numbers = { [`${first}`]: "111", [`${second}`]: "x".repeat(201), [`${third}`]: "333" };
+	const html = await expectRefused(send([one, two], numbers), `${second}`, "hasta 200 letras");
+	expectFault(html, `${third}`, "Marca la casilla de este pedido, o borra su número.");
+	expect([first, third].map((name) => fieldValue(html, `${name}`))).toEqual(["111", "333"]);
+	expect((await stored(one)).status).toBe("preparing");
+
+	await expectRedirect(send([one, two], { [`${first}`]: "111", [`${second}`]: " 222 " }), /listo=2-2/);
+	expect(await stored(one)).toMatchObject({ shipment: { carrier: "Olva", tracking: "111" } });
+	expect(await stored(two)).toMatchObject({ shipment: { carrier: "Olva", tracking: "222" } });
+	const late = send([one, other], { [`${first}`]: "999", [`${third}`]: "333" });
+	await expectSaid(
+		409,
+		late,
+		`Cambió 1 pedido. Otros 1 ya no estaban .+ sin guardar: ${one.reference}: 999.`,
+	);
+	expect(await stored(one)).toMatchObject({ shipment: { tracking: "111" } });
+	const [newest, sent] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
+	expect(newest?.fields.records).toEqual([`order/${toOrderId(other.reference)}`]);
+	await expectStatus(303, keeper.post(adminUrls.journal(), { entry: sent?.id ?? "" }));
+	for (const order of [one, two]) {
+		expect(await stored(order)).toMatchObject({ status: "preparing" });
+		expect(await stored(order)).not.toHaveProperty("shipment");
+	}
 });
 
 test("each open order counts in one tile of today, which leads to a list of as many", async () => {
@@ -456,6 +491,95 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	await expectStatus(200, keeper.get(adminUrls.customer()));
 });
 
+test("a person has a note, which two keepers cannot overwrite unseen, beside those of the orders and what came back", async () => {
+	const contact = aContact({ ...eva, documentNumber: "44444444", phone: "+51944444444", email: "" });
+	const { lines } = aUniqueOrder();
+	const [line] = lines;
+	if (!line) throw new Error("no line");
+	const returned = { sku: line.sku, quantity: 1, restocked: 1 };
+	const { reference } = await anOrder({
+		...{
+			contact,
+			lines,
+			status: "delivered",
+			returns: [aReturn({ state: "received", lines: [returned], pen: 900 })],
+		},
+		history: [
+			...stepsOf(["pending", "paid", "delivered"], at),
+			{ status: "delivered", event: "noted", at, note: "Timbre roto" },
+		],
+	});
+	const url = adminUrls.customer({ q: "44444444" });
+	const before = await keeper.form(url, 'value="nota-44444444"');
+	const write = (text: string) => keeper.post(url, { ...before, intent: "nota-44444444", text });
+	await expectStatus(403, packer.post(url, { ...before, intent: "nota-44444444", text: "Hola" }));
+	await expectStatus(303, write("Llama por la tarde"));
+	const seen = await packer.text(url);
+	expect(seen).toMatch(/Nota de Rosa Llama por la tarde .*Devolvió 1 unidad /);
+	expect(seen).toMatch(
+		new RegExp(`Notas de sus pedidos Timbre roto ${reference}.*Devoluciones 1 × ${line.name}.*Recibida`),
+	);
+	expect(seen).not.toContain("Nota, que no ve quien compra");
+	const late = await expectRefused(
+		write("Prefiere la mañana"),
+		"nota-44444444-text",
+		"Ahora dice: Llama por la tarde",
+		409,
+	);
+	await expectStatus(400, write("x".repeat(1001)));
+	expect(late).toContain("Prefiere la mañana</textarea>");
+	const emptied = { intent: "nota-44444444", seen: fieldValue(late, "seen") ?? "", text: "" };
+	await expectStatus(303, keeper.post(url, emptied));
+	expect(await keeper.text(url)).not.toContain("Nota de");
+	expect(await keeper.text(adminUrls.journal())).toContain("Clientes: nota");
+});
+
+test("no order is counted by two tiles, and a shipped one that comes back is in the list of returns", async () => {
+	const tiles = ["avisados", "paid", "preparing", "shipped", "sin-aviso", "quoted", "devoluciones"];
+	const count = async () => {
+		const html = await keeper.page(adminUrls.home);
+		const counts = tiles.map((estado) => {
+			const [, shown = "0"] =
+				new RegExp(`href="${adminUrls.orders({ estado }).replace("?", "\\?")}"[^>]*>\\D*(\\d+)`).exec(html) ??
+				[];
+			return Number(shown);
+		});
+		return counts.reduce((sum, one) => sum + one, 0);
+	};
+	const { pen: _, ...asked } = aReturn({ state: "asked", lines: [{ sku: "mesa", quantity: 1 }] });
+	const returns = [asked];
+	const notice = { paymentNotice: { at, operation: "0071" } };
+	const open: Partial<Order>[] = [
+		{ status: "pending" },
+		{ status: "pending", ...notice },
+		{ status: "paid", history: stepsOf(["pending", "paid"], at) },
+		{ status: "preparing", history: stepsOf(["pending", "paid", "preparing"], at) },
+		{ status: "shipped", history: stepsOf(["pending", "paid", "preparing", "shipped"], at) },
+		{ status: "shipped", history: stepsOf(["pending", "paid", "preparing", "shipped"], at), returns },
+		{ status: "delivered", history: stepsOf(["pending", "paid", "delivered"], at), returns },
+		{ status: "quoted", history: stepsOf(["quoted"], at), quotedUntil: "2099-01-01" },
+	];
+	for (const order of open) {
+		const before = await count();
+		await anOrder(order);
+		expect((await count()) - before, JSON.stringify(order)).toBe(1);
+	}
+	const before = await count();
+	await anOrder({ status: "delivered", history: stepsOf(["pending", "paid", "delivered"], at) });
+	await anOrder({ status: "cancelled", history: stepsOf(["pending", "cancelled"], at) });
+	expect(await count()).toBe(before);
+});
+
+test("an order's page says since when it is in its state, apart from the day of the order", async () => {
+	const history = [
+		...stepsOf(["pending"], "2026-11-12T15:20:00.000Z"),
+		...stepsOf(["paid"], "2026-11-14T15:20:00.000Z"),
+	];
+	const { reference } = await anOrder({ status: "paid", placedAt: "2026-11-12T15:20:00.000Z", history });
+	const shown = await keeper.text(adminUrls.order(reference));
+	expect(shown).toMatch(/Pagado desde el 14 de noviembre de 2026.* Pedido del 12 de noviembre de 2026/);
+});
+
 test("who never ordered is found by what they wrote", async () => {
 	const number = "000000003-2026";
 	const luis = { ...consumer, fullName: "Luis Ríos", documentNumber: "43434343", phone: "" };
@@ -495,6 +619,24 @@ test("what is printed for several orders says who, where and what, and no price,
 		for (const hidden of ["S/", "rosa@correo.pe", "41414141", "Pagado"])
 			expect(textOf(html)).not.toContain(hidden);
 	}
+});
+
+test("all orders of a list are printed, thirty at a time, which the page says", async () => {
+	const contact = aContact({ fullName: "Ximena", documentNumber: "45454545", phone: "+51945454545" });
+	const history = stepsOf(["pending", "paid", "preparing"], at);
+	const stored: string[] = [];
+	for (let n = 0; n < 31; n++)
+		stored.push((await anOrder({ status: "preparing", contact, history })).reference);
+	const list = await packer.page(adminUrls.orders({ estado: "preparing", q: "45454545" }));
+	const sent = formIn(list, adminUrls.orders({ q: "45454545", estado: "preparing" }));
+	const first = await packer.page(`${adminUrls.papers()}?${new URLSearchParams({ ...sent, todos: "on" })}`);
+	const printed = (html: string) => html.match(/<h2 id="preparacion-[^"]+/g) ?? [];
+	expect(printed(first)).toHaveLength(30);
+	expect(textOf(first)).toContain("estos son los primeros de 31. Ver los siguientes");
+	const [, next = ""] = /href="([^"]+)">Ver los siguientes/.exec(first) ?? [];
+	const second = await packer.page(next.replaceAll("&amp;", "&"));
+	expect(printed(second)).toHaveLength(1);
+	expect(textOf(second)).not.toContain("Ver los siguientes");
 });
 
 test("without an order that can be printed the page says how to choose some", async () => {

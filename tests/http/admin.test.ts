@@ -363,7 +363,9 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	expect(noticed).toMatch(/name="operation"[^>]*value="00071"/);
 	expect(noticed).not.toContain("Deshacer el último paso");
 	expect(await packer.page(url)).not.toMatch(/value="(paid|no-llego)"/);
-	expect(await post({ intent: "no-llego", reason: "No figura.", seen: "2" })).toBe(303);
+	const refusal = { intent: "no-llego", reason: "No figura.", seen: "2" };
+	await expectStatus(403, packer.post(url, refusal));
+	expect(await post(refusal)).toBe(303);
 	const amount = fieldValue(await desk.page(url), "amount") ?? "";
 	const state = (to: string, seen: string) =>
 		post({ intent: "estado", to, seen, method: "cash", anyway: "on", amount });
@@ -394,7 +396,17 @@ test("a keeper says that a payment did not come, and reads what a cancelled orde
 	const sheet = unzip(Buffer.from(await book.arrayBuffer())).get("xl/worksheets/sheet1.xml");
 	const back = sheet?.split("<row>").find((row) => row.includes(reference) && row.includes("Devolución"));
 	expect(back).toMatch(/^<c s="2"><v>4\d{4}<.*<c s="3"><v>-20<.*<c s="3"><v>-16.95<.*>=Primera parte</);
-	for (const name of ["movimientos", "movimientos.xlsx"] as const)
+	const [headings, ...placed] = (await desk.page(adminUrls.table("pedidos"))).split("\r\n");
+	expect(headings).toMatch(/^\uFEFF?Pedido,Fecha,Estado,.*,Forma de pago,/);
+	expect(headings).not.toMatch(/_/);
+	expect(placed.find((row) => row.startsWith(reference))).toContain(",Cancelado,");
+	const year = { desde: "2020-01-01", hasta: "2020-12-31" };
+	expect((await desk.page(adminUrls.table("pedidos", year))).split("\r\n")).toHaveLength(2);
+	const sent = await desk.get(adminUrls.table("pedidos.xlsx"));
+	const ofStream = ["cache-control", "content-length"].map((name) => sent.headers.get(name));
+	expect(ofStream).toEqual(["private, no-store, no-transform", null]);
+	expect(unzip(Buffer.from(await sent.arrayBuffer())).get("xl/worksheets/sheet1.xml")).toContain(reference);
+	for (const name of ["movimientos", "movimientos.xlsx", "pedidos", "pedidos.xlsx"] as const)
 		await expectStatus(403, packer.get(adminUrls.table(name)));
 	expect(await packer.text(adminUrls.home)).not.toContain("por devolver");
 });

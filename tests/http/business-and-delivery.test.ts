@@ -73,6 +73,18 @@ test("the data controller is named wherever personal data are requested, and in 
 	expect(await shopper.text(urls.placedOrder(reference))).toContain("Casa Misti E.I.R.L. RUC 20600000421");
 });
 
+test("a shop that has set nothing but its Yape names it wherever it says how to pay, without the number", async () => {
+	await change({ paymentMethods: undefined, yape: "911 222 333" });
+	await expect.poll(() => readKept(urls.home)).toContain("Se paga con Yape.");
+	expect(await read(urls.payment)).toContain("Yape");
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
+	expect(await shopper.text(urls.checkout)).toContain("Después se paga con Yape.");
+	expect(await read(product)).toContain("Pago con Yape, después de pedir");
+	for (const path of [urls.home, urls.checkout, product])
+		expect(await shopper.page(path), path).not.toMatch(/911.?222.?333/);
+});
+
 const setZones = (...zones: object[]) => runStore("set", "delivery-zones", JSON.stringify([...zones, rest]));
 
 test("zones and prices of delivery that change are on every page, and orders keep what they were told", async () => {
@@ -248,7 +260,8 @@ test("the date for the chosen district is shown with every product and in the ca
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
 	await other.post(urls.cart, { intent: "add", slug: orderedSlug });
 	expect(await readAs(shopper, urls.cart)).toContain("Envío a tu distrito: gratis.");
-	expect(await readAs(other, urls.cart)).toContain("El envío se calcula según tu provincia");
+	const byZone = "Envío gratis a Lima y Callao; a otra provincia, según el distrito.";
+	expect(await readAs(other, urls.cart)).toContain(byZone);
 	for (const path of [urls.cart, product]) {
 		expect(await readAs(shopper, path)).toContain(inPuno());
 		expect(await readAs(other, path)).toContain(inLima());

@@ -42,7 +42,7 @@ test("the cart says how much is missing for free delivery, for the shopper's zon
 	await shopper.page(puno.replace(/#.*/, ""));
 	expect(await text()).toContain("Te faltan S/\u00a0219.00 para el envío gratis a Otras provincias.");
 	await shopper.post(urls.cart, { intent: "set", sku: lamp, quantity: "3" });
-	expect(await text()).toContain("Tu envío a Otras provincias es gratis.");
+	expect(await text()).toContain("Envío a tu distrito: gratis.");
 });
 
 test("a shared link asks for confirmation before it adds the product, limits the quantity and knows no unknown SKU", async () => {

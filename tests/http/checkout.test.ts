@@ -17,7 +17,11 @@ const ruc = { documentType: "RUC", documentNumber: "20131312955" };
 const invoice = { legalName: "Casa & Luz S.A.C.", fiscalAddress: "Jr. Uno 1, 2.º piso, Lima" };
 
 test("an empty checkout has a message for each required field, linked from an error summary", async () => {
+	const ahead = (opened: string) =>
+		new RegExp(`<details${opened} class="[^"]*"><summary>Adelantar mis datos`);
+	expect(await newShopper(store).page(urls.checkout)).toMatch(ahead(""));
 	const html = await expectStatus(400, post({}));
+	expect(html, "opened by the refusal").toMatch(ahead(' open=""'));
 	for (const name of fieldNames) {
 		expect(html).toContain(`href="#checkout-${name}"`);
 		expect(html).toContain(`id="checkout-${name}"`);

@@ -14,7 +14,7 @@ import { expectRedirect, expectSaid, expectStatus, type Shopper, textOf } from "
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, shopperOf, storeOrder as storeOrderOf } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aLine, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aLine, aReturn, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -411,6 +411,30 @@ test.each<[string, Record<string, string>, string, string]>([
 	if (field) expectFault(html, `anotar-devolucion-${field}`, said);
 	const kept = formIn(html, url, 'name="intent" value="anotar-devolucion"');
 	if (!("cause" in typed)) expect(kept).toMatchObject(typed);
+	expect(await stored(order)).toEqual(order);
+});
+
+test("a return's form names all that is missing at once, and links to a line that can still be returned", async () => {
+	const line = { name: "Mesa Mikuy", unit: price, total: price };
+	const order = await delivered({
+		lines: [aLine({ ...line, sku: "silla" }), aLine({ ...line, sku: orderedSlug })],
+		returns: [aReturn({ lines: [{ sku: "silla", quantity: 1, restocked: 1, writtenOff: 0 }] })],
+	});
+	const shopper = await shopperOf(store, order.reference);
+	const url = urls.returnGoods({ pedido: order.reference });
+	const missing = {
+		units1: "Elige cuántas unidades devuelves.",
+		cause: "Elige qué pasó.",
+		wants: "Elige qué prefieres.",
+		note: "Cuéntanos qué pasó",
+	};
+	const expectMissing = async (typed: Record<string, string>, names: (keyof typeof missing)[]) => {
+		const html = await expectStatus(400, shopper.post(url, typed));
+		for (const name of names) expectFault(html, `return-${name}`, missing[name]);
+		expect(textOf(html)).toContain(`Falta corregir ${names.length} datos`);
+	};
+	await expectMissing({}, ["units1", "cause", "wants"]);
+	await expectMissing({ cause: "faulty", note: "" }, ["units1", "wants", "note"]);
 	expect(await stored(order)).toEqual(order);
 });
 

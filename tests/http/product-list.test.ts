@@ -134,6 +134,25 @@ test("what is on sale has a page of its own, which the menus, the home page, the
 		expect(menu).toContain(`href="${path}"`);
 });
 
+test("a product on sale says by how much, until when and its stock, each once", async () => {
+	const page = textOf(await (await store.fetch(urls.product("lampara-de-pie-killa"))).text());
+	expect(page).toMatch(/Antes\s+S\/\u00a01\.25 −20\u00a0% Ahora S\/\u00a01\.00/);
+	expect(page).toMatch(/Oferta hasta el \S+ 31 de diciembre\. Stock: 1\u00a0unidad\./);
+	expect(page).toMatch(/Disponible (?!: )/);
+	expect(page).not.toContain("queda 1");
+});
+
+test.each([
+	["/categoria/comedor", "?categoria=comedor", /<option value="comedor" selected/],
+	["/ofertas", "?oferta=1", /<input(?=[^>]*name="oferta")[^>]* checked/],
+])("%s is no filter of itself, but where its form leads is one", async (path, query, chosen) => {
+	const page = await (await store.fetch(path)).text();
+	expect(textOf(/<summary>.*?<\/summary>/s.exec(page)?.[0] ?? "")).toMatch(/^\s*Filtrar\s*$/);
+	expect(page).not.toContain("Filtros activos");
+	expect(page).toMatch(chosen);
+	expect(await html(query)).toContain("Filtrar (1)");
+});
+
 test("keeps an unreadable price in its field, with a message", async () => {
 	const typed = "$ 500";
 	const page = await html(`?${new URLSearchParams({ categoria: "comedor", min: typed })}`);

@@ -466,7 +466,9 @@ test("favourites have named lists: made, renamed, filled, shared, and deleted wi
 		const html = await expectSaid(409, lists(shopper, intent, fields), problem);
 		if ("name" in fields) expect(fieldValue(html, "name") ?? "").toBe(fields.name);
 	}
-	await lists(shopper, "put", { slug: lamp, to: "Sala nueva" });
+	const empty = await shopper.page(urls.favourites({ cual: "Sala nueva" }));
+	expect(main(empty)).toMatch(/Esta lista está vacía\..*Poner en esta lista: Lámpara de pie Killa/);
+	await lists(shopper, "put", formIn(empty, urls.favourites(), "Lámpara de pie Killa"));
 	await lists(shopper, "put", { slug: table, to: "Sala nueva" });
 	await lists(shopper, "move", { slug: lamp, list: "Sala nueva", to: "Regalos" });
 	expect([await listNamed(shopper, "Sala nueva"), await listNamed(shopper, "Regalos")]).toEqual([
@@ -481,9 +483,11 @@ test("favourites have named lists: made, renamed, filled, shared, and deleted wi
 	);
 	expect(await listNamed(shopper, "Sala ñ")).toEqual([killa]);
 	const shared = await shopper.page(urls.favourites({ cual: "Sala ñ" }));
-	expect(decodeURIComponent(/wa\.me\/\?text=([^"]*)/.exec(shared)?.[1] ?? "")).toMatch(
-		new RegExp(`lista=${lamp}$`),
-	);
+	const link = urls.favourites({ lista: lamp, cual: "Sala ñ" });
+	expect(decodeURIComponent(/wa\.me\/\?text=([^"]*)/.exec(shared)?.[1] ?? "").endsWith(link)).toBe(true);
+	expect(main(await newShopper(store).page(link))).toContain("Lista: Sala ñ");
+	const long = urls.favourites({ lista: lamp, cual: "x".repeat(99) });
+	expect(main(await newShopper(store).page(long))).toMatch(/Lista: x{30} /);
 
 	const removed = await shopper.follow(lists(shopper, "delete", { list: "Sala ñ" }));
 	expect(main(removed)).toContain(

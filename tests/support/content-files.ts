@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileContent } from "~/domain/content/compile-content.server";
 import { type ArticleFrontMatter, frontMatterSchemas } from "~/domain/content/front-matter.server";
@@ -24,6 +24,10 @@ export function frontMatterOf(path: string): FrontMatter {
 	const [folder, slug] = path.startsWith("/blog/")
 		? (["blog", path.slice(6)] as const)
 		: (["pages", path] as const);
-	const source = readFileSync(join(root, "content", folder, `${slug}.md`), "utf8");
-	return compileContent<FrontMatter>(source, frontMatterSchemas[folder]).frontMatter;
+	// The demo has its own Nosotros.
+	const source = [`demo/${slug}.md`, `${folder}/${slug}.md`]
+		.map((name) => join(root, "content", name))
+		.find(existsSync);
+	if (!source) throw new Error(`There is no text for ${path}.`);
+	return compileContent<FrontMatter>(readFileSync(source, "utf8"), frontMatterSchemas[folder]).frontMatter;
 }

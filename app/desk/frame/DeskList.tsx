@@ -5,7 +5,7 @@ import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
-import { Checkbox, DeskForm, Submit } from "./DeskForm";
+import { Checkbox, DeskForm, Submit, TextInput } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
 import { type Link, Links } from "./Links";
@@ -31,8 +31,9 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				action: string;
 				name: string;
 				button: { name: string; value: string; text: string };
-				/** Where the rows chosen can be looked at for printing. */
+				/** Where the rows chosen can be looked at for printing, and which list it is, for all of it. */
 				printUrl: string;
+				printed: Record<string, string>;
 				/** Chooses all of the list instead, if it has more pages. */
 				all?: string | undefined;
 				/** Offered for a field that names one carrier for all. */
@@ -62,6 +63,8 @@ export interface ListRow {
 	value: string;
 	valueNote?: string;
 	act?: Act;
+	/** Sent with the choice of rows. */
+	field?: { name: string; label: string };
 }
 
 interface Slots<Item> {
@@ -132,7 +135,7 @@ function Filters({
 }
 
 function Choice({
-	choice: { action, button, printUrl, all, carriers },
+	choice: { action, button, printUrl, printed, all, carriers },
 	children,
 }: {
 	choice: NonNullable<ListView["choice"]>;
@@ -142,9 +145,12 @@ function Choice({
 		<DeskForm action={action}>
 			{children}
 			{all && <Checkbox name="todos" label={all} />}
+			{Object.entries(printed).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			{carriers && (
 				<CarrierField
-					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Los números se agregan en cada pedido."
+					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. El número va en cada pedido."
 					carriers={carriers}
 				/>
 			)}
@@ -168,8 +174,8 @@ function Rows<Item extends ListRow>({
 	return (
 		<ul role="list" className={styles.list}>
 			{rows.map((row) => {
-				const { id, url, name, subtitle, details, value, valueNote, act } = row;
-				const forms = act ? <ActForm {...act} /> : below?.(row);
+				const { id, url, name, subtitle, details, value, valueNote, act, field } = row;
+				const forms = act ? <ActForm {...act} /> : field ? <TextInput {...field} /> : below?.(row);
 				return (
 					<li key={id ?? url ?? name} className={styles.row}>
 						{choice ? (

@@ -14,7 +14,7 @@ export function describeAction(action: string): string {
 export function describeRecord(key: string, names: ReadonlyMap<string, string> = new Map()): string {
 	const [collection = "", id] = key.split("/");
 	const noun = translate(recordNouns, collection);
-	if (collection === "business") return noun;
+	if (collection === "business" || collection === "customer-note") return noun;
 	return `${noun} ${names.get(collection === "stock" ? `product/${id}` : key) ?? id}`;
 }
 
@@ -104,6 +104,7 @@ const recordNouns: Record<Collection, string> = {
 	complaint: "reclamo",
 	"complaint-count": "cuenta de reclamos",
 	"complaint-key": "envío de reclamo",
+	"customer-note": "nota de un cliente",
 	"discount-code": "descuento",
 	health: "prueba",
 	journal: "diario",

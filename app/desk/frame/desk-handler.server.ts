@@ -12,7 +12,7 @@ import { readTyped } from "./desk-refusal.server";
 import { keepUnsent, requireStaff } from "./require-staff.server";
 
 export interface DeskStore
-	extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher" | "storageBudget"> {
+	extends Pick<AppLoadContext["store"], "rateLimits" | "photoPublisher" | "storageBudget" | "texts"> {
 	settings: Env;
 	datastore: Datastore;
 	catalog: Pick<Catalog, "snapshot">;

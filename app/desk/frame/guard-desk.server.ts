@@ -14,7 +14,8 @@ export function guardDesk(
 		const answer = await fetchRoute(request);
 		if (answer.status === 303) await whenStreamed();
 		const headers = new Headers(answer.headers);
-		headers.set("Cache-Control", "private, no-store");
+		const isStream = answer.headers.get("Cache-Control")?.includes("no-transform");
+		headers.set("Cache-Control", `private, no-store${isStream ? ", no-transform" : ""}`);
 		headers.set("X-Robots-Tag", "noindex, nofollow");
 		headers.set("Referrer-Policy", "same-origin");
 		return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PushAddress, pushAddress } from "~/domain/mail/outbox-record.server";
+import { mayUse } from "~/domain/staff/roles";
 import { findStaffSession, type StaffToken } from "~/domain/staff/staff-session.server";
 import { trustSeconds } from "~/domain/staff-sign-in/trusted-browsers.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -23,16 +24,21 @@ export function writeStaffCookie(session: StaffToken, settings: CookieSettings):
 }
 
 export async function readStaffSession(request: Request, { datastore, settings }: StaffStore, now: number) {
-	const data = await readCookie(request, settings);
+	const { data } = cookieFields.safeParse(await cookie(settings).read(request));
 	return data && findStaffSession(datastore, data, now);
 }
 
-export async function hasStaffCookie(request: Request, settings: CookieSettings): Promise<boolean> {
-	return (await readCookie(request, settings)) !== undefined;
+/** @param header of a request's cookies */
+export async function hasStaffCookie(header: string | undefined, settings: CookieSettings): Promise<boolean> {
+	return cookieFields.safeParse(await cookie(settings).parse(header ?? null)).success;
 }
 
-async function readCookie(request: Request, settings: CookieSettings) {
-	return cookieFields.safeParse(await cookie(settings).read(request)).data;
+/** Whose role may change what has files. While the datastore does not answer, everybody's with a cookie: the screen gives the form back. */
+export function maySendFiles(request: Request, store: StaffStore): Promise<boolean> {
+	return readStaffSession(request, store, Date.now()).then(
+		(found) => found !== undefined && mayUse(found.member.role, "goods"),
+		() => true,
+	);
 }
 
 export function writeTrustCookie(trust: string, settings: CookieSettings): Promise<string> {

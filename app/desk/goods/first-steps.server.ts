@@ -3,9 +3,9 @@ import { canBuy, listOpeningSteps } from "~/domain/assortment/opening-steps.serv
 import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 
-export function listFirstSteps({ catalog, business }: DeskStore, role: Role) {
-	const { steps, productId } = listOpeningSteps({ snapshot: catalog.snapshot(), business }, role);
-	const texts = {
+export function listFirstSteps({ catalog, business, texts }: DeskStore, role: Role) {
+	const { steps, productId } = listOpeningSteps({ snapshot: catalog.snapshot(), business, texts }, role);
+	const places = {
 		business: ["Escribe los datos de tu negocio", adminUrls.shop("datos")],
 		payment: ["Di cómo te pagan", adminUrls.shop("pagos")],
 		category: ["Crea una categoría", adminUrls.categories],
@@ -16,8 +16,9 @@ export function listFirstSteps({ catalog, business }: DeskStore, role: Role) {
 		show: ["Ponlo a la venta", productId ? adminUrls.product(productId) : adminUrls.newProduct],
 		count: ["Cuenta sus unidades", adminUrls.stock()],
 		home: ["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada")],
+		texts: ["Escribe quiénes son, en «Nosotros», y tus otros textos", adminUrls.texts()],
 	} as const;
-	return steps.map(({ step, isDone }) => ({ name: texts[step][0], url: texts[step][1], isDone }));
+	return steps.map(({ step, isDone }) => ({ name: places[step][0], url: places[step][1], isDone }));
 }
 
 /** The first step that is not done, until something can be bought. */

@@ -146,7 +146,8 @@ function readCounts(typed: Record<string, string>): Count[] {
 }
 
 /** Reasons that nobody typed: the desk and the commands give them. */
-const givenReasons = /^(admin (fotos|productos|productos importar)|catalog import|product set)$/;
+const givenReasons =
+	/^(admin (diario deshacer|fotos|productos|productos importar)|catalog import|product set)$/;
 
 /** @param order its reference, if an order moved the units: the reason is then its status, or `held`, `lines` or `returned` */
 function describeReason(reason: string, order: string | undefined): string {

@@ -62,28 +62,24 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		),
 	]);
 	const open = quoted.filter(({ fields }) => String(fields.quotedUntil) >= limaDay(now));
-	const orders = (
-		found: StoredRecord[],
-		[one, many = one]: [one: string, many?: string],
-		estado: string,
-		isCounted: (order: StoredRecord) => boolean = () => true,
-	): Task => {
-		const count = found.filter(isCounted).length;
-		const isCut = found.length >= mostShown;
-		const name = count === 1 && !isCut ? one : many;
-		return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
-	};
 	return [
-		orders(pending, ["dice que pagó", "dicen que pagaron"], "avisados", ({ fields }) => isNoticed(fields)),
-		orders(paid, ["por preparar"], "paid", isToSend),
-		orders(preparing, ["por enviar"], "preparing", isToSend),
-		orders(shipped, ["en camino o por recoger"], "shipped"),
-		orders(pending, ["espera el pago", "esperan el pago"], "sin-aviso", ({ fields }) => !isNoticed(fields)),
+		countOrders(pending, ["dice que pagó", "dicen que pagaron"], "avisados", ({ fields }) =>
+			isNoticed(fields),
+		),
+		countOrders(paid, ["por preparar"], "paid", isToSend),
+		countOrders(preparing, ["por enviar"], "preparing", isToSend),
+		countOrders(shipped, ["en camino o por recoger"], "shipped", isWithoutReturn),
+		countOrders(
+			pending,
+			["espera el pago", "esperan el pago"],
+			"sin-aviso",
+			({ fields }) => !isNoticed(fields),
+		),
 		...(open.length > 0
-			? [orders(open, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
+			? [countOrders(open, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
 			: []),
 		...(returns.length > 0
-			? [orders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
+			? [countOrders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
 			: []),
 		...(mayUse(role, "payments")
 			? [
@@ -102,6 +98,23 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
+}
+
+function countOrders(
+	found: StoredRecord[],
+	[one, many = one]: [one: string, many?: string],
+	estado: string,
+	isCounted: (order: StoredRecord) => boolean = () => true,
+): Task {
+	const count = found.filter(isCounted).length;
+	const isCut = found.length >= mostShown;
+	const name = count === 1 && !isCut ? one : many;
+	return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
+}
+
+/** The tile of returns counts the others. */
+function isWithoutReturn({ fields }: StoredRecord): boolean {
+	return !fields.hasOpenReturn;
 }
 
 /** Shows a sum, because other tiles already count these orders. */

@@ -1,3 +1,4 @@
+import { readBusiness } from "~/domain/business/business-record.server";
 import {
 	readTextId,
 	type SavedText,
@@ -5,12 +6,7 @@ import {
 	type TextName,
 	textKey,
 } from "~/domain/content/saved-text-record.server";
-import {
-	mergeSavedText,
-	readTextVersion,
-	releasedTextOf,
-	type TextContent,
-} from "~/domain/content/text-content.server";
+import { mergeSavedText, readTextVersion, type TextContent } from "~/domain/content/text-content.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 
@@ -23,19 +19,23 @@ export interface DeskText extends TextContent {
 	/** Of the record; undefined while the release's text is shown. */
 	fields: RecordFields | undefined;
 	saved: SavedText | undefined;
+	/** Whether the store came with a text of this name. */
+	isReleased: boolean;
 }
 
 export async function readDeskText(datastore: Datastore, id: string): Promise<DeskText> {
 	const isNew = Object.values(newTextIds).includes(id);
 	const folder = id === newTextIds.page ? "own" : "blog";
-	if (isNew)
-		return { folder, name: undefined, fields: undefined, saved: undefined, frontMatter: {}, body: "" };
+	const none = { name: undefined, fields: undefined, saved: undefined, isReleased: false };
+	if (isNew) return { folder, ...none, frontMatter: {}, body: "" };
 	const name = readTextId(id);
 	const fields = name && (await datastore.get("text", textKey(name).id));
-	const isKnown = name && (releasedTextOf(name) || (fields && name.folder !== "pages"));
+	if (!name) throw new Response(null, { status: 404 });
+	const { saved, released, content } = mergeSavedText(name, fields, await readBusiness(datastore));
+	const isReleased = released !== undefined;
+	const isKnown = isReleased || (fields && name.folder !== "pages");
 	if (!isKnown) throw new Response(null, { status: 404 });
-	const { saved, content } = mergeSavedText(name, fields);
-	return { folder: name.folder, name, fields, saved, ...content };
+	return { folder: name.folder, name, fields, saved, isReleased, ...content };
 }
 
 export async function readDeskVersion(datastore: Datastore, name: TextName, version: string) {

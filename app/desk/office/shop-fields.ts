@@ -37,6 +37,11 @@ export const shopParts: ShopPart[] = [
 				rule: "Sus códigos, como sofa-ayni, separados por comas. Hasta 12. Vacío: los más nuevos.",
 			},
 			{
+				field: "demoContents",
+				label: "Contenidos de la demostración",
+				rule: "«ocultos»: la tienda no muestra los artículos, el Nosotros ni la foto de la demostración. Vacío: los muestra.",
+			},
+			{
 				field: "notice",
 				label: "Aviso sobre todas las páginas",
 				rule: "Una frase de hasta 200 letras, como: Cerramos el 25 de diciembre.",

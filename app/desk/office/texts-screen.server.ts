@@ -26,6 +26,7 @@ import { type DeskText, newTextIds, publicPathOf, readDeskText, readDeskVersion 
 
 export const loadTexts = deskHandler("words", async ({ datastore, query }) => {
 	const [records, business] = await Promise.all([datastore.find("text"), readBusiness(datastore)]);
+	const released = releasedTexts(business);
 	const texts = parseRecords(records, (id, fields) => ({ id, ...savedTextRecord.parse(fields) }), "text");
 	const saved = new Map(texts.map((text) => [text.id, text]));
 	const toRow = (folder: TextFolder, slug: string) => {
@@ -33,7 +34,7 @@ export const loadTexts = deskHandler("words", async ({ datastore, query }) => {
 		const text = saved.get(id);
 		const frontMatter = {
 			title: slug,
-			...releasedTextOf({ folder, slug })?.frontMatter,
+			...releasedTextOf({ folder, slug }, business)?.frontMatter,
 			...text?.frontMatter,
 		} as DeskText["frontMatter"] & { title: string; description: string };
 		return {
@@ -58,14 +59,14 @@ export const loadTexts = deskHandler("words", async ({ datastore, query }) => {
 			heading: "Páginas",
 			links: [{ name: "Escribir una página", url: adminUrls.text(newTextIds.page) }],
 			rows: [
-				...[...releasedTexts.pages.keys()].map((slug) => toRow("pages", slug)),
+				...[...released.pages.keys()].map((slug) => toRow("pages", slug)),
 				...slugsOf("own").map((slug) => toRow("own", slug)),
 			].sort((a, b) => a.name.localeCompare(b.name, "es")),
 		},
 		articles: {
 			heading: "Blog",
 			links: [{ name: "Escribir un artículo", url: adminUrls.text(newTextIds.article) }],
-			rows: slugsOf("blog", releasedTexts.articles.keys())
+			rows: slugsOf("blog", released.articles.keys())
 				.map((slug) => toRow("blog", slug))
 				.sort((a, b) => (a.date < b.date ? 1 : -1)),
 		},
@@ -83,7 +84,7 @@ export const loadText = deskHandler("words", async ({ datastore, params, query }
 		folder,
 		isNew: !name,
 		page: name && !frontMatter.isDraft ? publicPathOf(name) : undefined,
-		isRemovable: name && !releasedTextOf(name),
+		isRemovable: name && !text.isReleased,
 		savedVersion: textVersionOf(text.fields),
 		status: saved
 			? `Lo guardó ${saved.by}, ${formatShortDateTime(saved.at)}`
@@ -117,7 +118,12 @@ export function toFields({ frontMatter, body }: TextContent): Record<string, str
 	};
 }
 
-async function listVersions(datastore: Datastore, name: TextName, { saved }: DeskText, after: string | null) {
+async function listVersions(
+	datastore: Datastore,
+	name: TextName,
+	{ saved, isReleased }: DeskText,
+	after: string | null,
+) {
 	const id = textIdOf(name);
 	const found = await listTextVersions(datastore, name, versionsOnPage + 1, after ?? undefined);
 	const versions = found.slice(0, versionsOnPage);
@@ -135,7 +141,7 @@ async function listVersions(datastore: Datastore, name: TextName, { saved }: Des
 		value: saved ? "" : "El de ahora",
 	};
 	return {
-		versions: hasNext || !releasedTextOf(name) ? rows : [...rows, original],
+		versions: hasNext || !isReleased ? rows : [...rows, original],
 		next: hasNext ? adminUrls.text(id, { despues: versions.at(-1)?.id ?? "" }) : undefined,
 	};
 }

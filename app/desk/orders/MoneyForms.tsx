@@ -46,14 +46,27 @@ export function PaymentFields() {
 					inputMode="decimal"
 				/>
 			)}
-			<MethodField label="Cómo llegó el pago" />
-			<TextInput name="operation" label="Número de operación (opcional)" />
-			<Checkbox name="shared" label="Aunque otro pedido ya tenga esa operación" />
+			<HowPaidFields label="Cómo llegó el pago" />
 			<TextInput name="paidOn" label="Día del pago, si no fue hoy" type="date" />
 		</>
 	);
 }
 
-function MethodField({ label }: { label: string }) {
-	return <Select name="method" label={label} none="Elige" options={Object.entries(paymentMethodNames)} />;
+export function HowPaidFields(method: MethodProps) {
+	return (
+		<>
+			<MethodField {...method} />
+			<TextInput name="operation" label="Número de operación (opcional)" />
+			<Checkbox name="shared" label="Aunque otro pedido ya tenga esa operación" />
+		</>
+	);
+}
+
+interface MethodProps {
+	label: string;
+	none?: string;
+}
+
+function MethodField({ label, none = "Elige" }: MethodProps) {
+	return <Select name="method" label={label} none={none} options={Object.entries(paymentMethodNames)} />;
 }

@@ -5,11 +5,13 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { BuyerFields, RecipientFields } from "./BuyerFields";
+import { DiscountFields } from "./DiscountFields";
 import { GoodsFields, ShownPreview } from "./GoodsFields";
+import { HowPaidFields } from "./MoneyForms";
 import type { loadNewOrder, takeOrder } from "./new-order-screen.server";
 
 export function NewOrderPage() {
-	const { key, methods, exchange, shown } = useLoaderData<typeof loadNewOrder>();
+	const { key, methods, exchange, shown, mayMoveMoney } = useLoaderData<typeof loadNewOrder>();
 	const answer = useActionData<typeof takeOrder>();
 	const preview = answer?.preview;
 	return (
@@ -49,8 +51,27 @@ export function NewOrderPage() {
 						type="date"
 					/>
 				)}
+				<h2>Descuento</h2>
+				<TextInput name="code" label="Código de descuento (opcional)" />
+				{mayMoveMoney && <DiscountFields />}
+				{mayMoveMoney && <PaidFields />}
 				<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver el total" />
 			</DeskForm>
+		</>
+	);
+}
+
+function PaidFields() {
+	return (
+		<>
+			<h2>Si ya pagó</h2>
+			<HowPaidFields label="Cómo pagó" none="Todavía no pagó" />
+			<TextInput
+				name="amount"
+				label="Monto que llegó, en soles"
+				hint="Vacío si pagó todo. Si llegó un adelanto, escribe cuánto: el resto queda por pagar."
+				inputMode="decimal"
+			/>
 		</>
 	);
 }

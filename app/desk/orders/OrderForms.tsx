@@ -117,7 +117,7 @@ export function ShipmentFields() {
 }
 
 function OtherForms() {
-	const { isFinal, recipient, hasCode } = useOrder();
+	const { isFinal, recipient, hasCode, undoes } = useOrder();
 	return (
 		<>
 			<OptionalForm intent="no-llego" title="El pago no llegó" submit="Avisar que no llegó">
@@ -132,6 +132,11 @@ function OtherForms() {
 			</OptionalForm>
 			<CorrectionForms />
 			<OptionalForm intent="deshacer" title="Deshacer el último paso" submit="Deshacer">
+				{undoes && (
+					<p>
+						Se deshace <strong>«{undoes.what}»</strong>, {[undoes.on, undoes.by].filter(Boolean).join(", ")}.
+					</p>
+				)}
 				{isFinal && recipient && (
 					<p>
 						Ya se borraron el documento y el teléfono de {recipient}: pídelos otra vez y anótalos en «Corregir

@@ -2,11 +2,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Checkbox, DeskForm, HiddenInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
+import { DiscountFields } from "./DiscountFields";
 import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
 import type { changeOrderLines, loadOrderLines } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {
-	const { order, action, fixed, shown, chosen, hasCode } = useLoaderData<typeof loadOrderLines>();
+	const { order, action, fixed, shown, chosen, hasCode, mayDiscount } =
+		useLoaderData<typeof loadOrderLines>();
 	const { added = [], found, preview } = useActionData<typeof changeOrderLines>() ?? {};
 	return (
 		<>
@@ -28,6 +30,7 @@ export function OrderLinesPage() {
 					<GoodsFields chosen={[...chosen, ...added]} found={found} />
 					<Checkbox name="shipping" label="Calcular otra vez el envío" />
 					<OweField orCode={hasCode} />
+					{mayDiscount && <DiscountFields />}
 					{hasCode && <Checkbox name="code" label="Sin su descuento, si ya no llega al mínimo" />}
 					<Submit intent="ver" look={preview ? "secondary" : "primary"} text="Ver la diferencia" />
 				</DeskForm>

@@ -32,6 +32,8 @@ import {
 	formHash,
 	type Given,
 	mistake,
+	paymentFaults,
+	paymentProblems,
 	reviewHistory,
 	wrongQuoteDay,
 } from "./order-form-answers.server";
@@ -106,15 +108,13 @@ async function setStatus(given: Given, actor: Actor) {
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 
-const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
-
 async function undo({ datastore, order, typed }: Given, actor: Actor) {
 	const { reason, anyway } = typed;
 	const change = await undoStatus(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
 	return explain(change, {
 		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
 		first: "No hay nada que deshacer.",
-		refunded: "Después se devolvió dinero: ese paso ya no se puede deshacer.",
+		exchanged: "Con ese dinero se pagó el pedido del cambio: este queda como está.",
 		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
 		noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
 		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
@@ -163,21 +163,15 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	const input = { ...order, ...payment, note, mayOwe: anyway === "on", isShared: shared === "on" };
 	const change = await collectPayment(datastore, input, actor);
 	const refused = change.outcome === "refused" ? change.order : undefined;
-	const left = refused ? formatSoles(sumLeft(refused)) : "";
 	return explain(change, {
 		invalid: paymentFaults,
-		nothingDue: refused?.status === "quoted" ? stillQuoted : "De este pedido ya no falta cobrar nada.",
-		tooMuch: { amount: `De este pedido faltan ${left}: escribe hasta ese monto.` },
-		paidEarly: { paidOn: wrongDay },
-		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
-		otherOrder: { shared: "Ya está en otro pedido: busca la operación antes de marcar la casilla." },
+		...paymentProblems(refused ? sumLeft(refused) : 0),
+		...(refused?.status === "quoted" && { nothingDue: stillQuoted }),
 		codeUsedUp,
 	});
 }
 
 const stillQuoted = "Todavía es una cotización: márcala como aceptada antes de anotar el pago.";
-
-const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 
 async function giveRefund(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;

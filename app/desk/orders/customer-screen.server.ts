@@ -9,7 +9,8 @@ import { complaintRecord } from "~/domain/customer-service/complaint-record.serv
 import { type FoundCustomer, findCustomer } from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { formatFullName, sumPen } from "~/domain/orders/order";
+import { describeReturned } from "~/domain/orders/next-step";
+import { countReturned, formatFullName, sumPen } from "~/domain/orders/order";
 import { sumDue, sumOwed, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { listRefunds } from "~/domain/orders/order-view";
@@ -20,16 +21,22 @@ import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import type { Fact } from "~/platform/values/fact";
+import { formatDateTime } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
+import { listNotes, listOwnNotes } from "./customer-notes.server";
 import { toDeskOrderRow } from "./orders-screen.server";
+import { returnStateNames } from "./return-details.server";
 
 /** Complaints and messages have no index of who sent them. */
 const mostRead = 200;
 
 interface CustomerView extends ListView {
 	title: string;
+	done?: string | undefined;
 	facts?: Fact[];
+	/** A form for each document number that the person's orders have. */
+	notes?: Awaited<ReturnType<typeof listOwnNotes>>;
 	sections?: ListView[];
 }
 
@@ -49,13 +56,46 @@ export const loadCustomer = listHandler(
 			empty: "No tiene pedidos.",
 			rows: orders.map(toDeskOrderRow),
 		};
+		const mayPay = mayUse(member.role, "payments");
+		const notes = await listOwnNotes(datastore, orders);
 		return {
 			...search,
-			facts: [...listNames(orders), ...(mayUse(member.role, "payments") ? listSums(orders) : [])],
-			sections: [shownOrders, ...(await listWritten(datastore, found, member.role, actor.now))],
+			done: query.has("listo") ? "Guardamos la nota." : undefined,
+			facts: [
+				...notes.map(({ by, text }) => ({ name: by ? `Nota de ${by}` : "", value: text })),
+				...listNames(orders),
+				...listReturnedUnits(orders),
+				...(mayPay ? listSums(orders) : []),
+			].filter(({ value }) => value),
+			...(mayUse(member.role, "messages") && { notes }),
+			sections: [
+				shownOrders,
+				...listNotes(orders),
+				...listReturns(orders),
+				...(await listWritten(datastore, found, member.role, actor.now)),
+			],
 		};
 	},
 );
+
+function listReturns(orders: Order[]): ListView[] {
+	const rows = orders.flatMap((order) =>
+		(order.returns ?? []).map(({ state, at, lines }) => ({
+			id: `${order.reference} ${at}`,
+			url: adminUrls.order(order.reference),
+			name: describeReturned(order, lines),
+			details: `${order.reference}, ${formatDateTime(at)}`,
+			value: returnStateNames[state],
+		})),
+	);
+	return rows.length > 0 ? [{ heading: "Devoluciones", rows }] : [];
+}
+
+function listReturnedUnits(orders: Order[]): Fact[] {
+	const received = orders.flatMap(({ returns = [] }) => returns.filter(({ pen }) => pen !== undefined));
+	const units = received.flatMap(({ lines }) => lines).reduce((sum, line) => sum + countReturned(line), 0);
+	return units > 0 ? [{ name: "Devolvió", value: units === 1 ? "1 unidad" : `${units} unidades` }] : [];
+}
 
 function toPerson({ order, count }: { order: Order; count: number }) {
 	const { contact, reference } = order;

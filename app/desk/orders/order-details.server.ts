@@ -16,6 +16,7 @@ import {
 	nounOf,
 	standingActs,
 	standingNotice,
+	standingSteps,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import { isPastUndo } from "~/domain/orders/order-receipts";
@@ -73,6 +74,7 @@ function carrierOf({ shipping, delivery }: Order, business: Business): string | 
 const doneTexts = new Map(
 	Object.entries({
 		nuevo: "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague.",
+		pagado: "Anotamos el pedido y su pago. Envíale el enlace por WhatsApp para que lo vea.",
 		cotizacion: "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte.",
 		cambio: "Anotamos el pedido del cambio, pagado con lo que se debía del otro.",
 		estado: "Listo: cambió el estado.",
@@ -104,6 +106,7 @@ export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 function toOrderDetails(order: Order, role: Role, business: Business) {
 	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
 	const { details, shipping } = toOrderView(order);
+	const since = standingSteps(history).at(-1)?.at;
 	const mayPay = mayUse(role, "payments");
 	return {
 		...listForms(order, mayPay, business),
@@ -116,6 +119,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		steps: history.length,
 		status: describeStatus(order, limaDay(new Date())),
 		placedOn: formatDateTime(placedAt),
+		statusSince: since && since !== placedAt ? formatDateTime(since) : undefined,
 		isPickUp: shipping.isPickUp === true,
 		street: delivery?.address ?? "",
 		district: delivery ? formatPlace(delivery.district) : "",
@@ -135,7 +139,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		destination: formatHandover(order),
 		recipient: delivery?.recipientName,
 		isFinal: isFinal(order.status),
-		hasCode: order.discount !== undefined,
+		hasCode: order.discount?.code !== undefined,
 		isForgotten: isOfDeletedAccount(order),
 		lines: lines.map(({ sku, name, choice, image, quantity, total: price, owed }) => ({
 			...{ sku, name, choice, image, quantity, owed },
@@ -166,6 +170,7 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	const last = standingActs(history).slice(1).at(-1);
 	return {
+		...(last && { undoes: describeStep(last, shipping) }),
 		...(!whyFixed(order) &&
 			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
 		/** The steps that ask whether to go on without what is left to pay first. */
@@ -200,7 +205,7 @@ const eventNames: Record<OrderEvent, string> = {
 	linesChanged: "Otros productos",
 	paymentNoticed: "Aviso de pago",
 	paymentRefused: "El pago no llegó",
-	refunded: "Devolución",
+	refunded: "Dinero devuelto",
 	differencePaid: "Pago de una parte",
 	receiptRecorded: "Comprobante",
 	returnAsked: "Pide devolver",

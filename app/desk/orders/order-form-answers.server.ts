@@ -5,6 +5,8 @@ import type { OrderChange, OrderInput } from "~/domain/orders/change-order.serve
 import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
+import type { PaymentRefusal } from "~/domain/payments/collect-payment.server";
+import { formatSoles } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -35,6 +37,21 @@ export function describeMissing(missing: MissingUnits[]): string {
 export const codeUsedUp = {
 	anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
 };
+
+const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
+
+export const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
+
+/** @param left what could be paid, in céntimos */
+export function paymentProblems(left: number): Record<PaymentRefusal, Problem> {
+	return {
+		nothingDue: "De este pedido ya no falta cobrar nada.",
+		tooMuch: { amount: `De este pedido faltan ${formatSoles(left)}: escribe hasta ese monto.` },
+		paidEarly: { paidOn: wrongDay },
+		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
+		otherOrder: { shared: "Ya está en otro pedido: busca la operación antes de marcar la casilla." },
+	};
+}
 
 export const wrongQuoteDay = "Elige un día desde hoy, hasta dentro de 90 días.";
 

@@ -8,8 +8,10 @@ import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/c
 import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderLine } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { isAllowed } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
+import { describeDiscountFaults, readDiscount, showDiscount } from "./discount-answers";
 import {
 	codeUsedUp,
 	describeMissing,
@@ -30,7 +32,7 @@ import {
 export const linesForm = "productos";
 const variantPrefix = "variant-";
 
-export const loadOrderLines = deskHandler("orders", async ({ datastore, catalog, params }) => {
+export const loadOrderLines = deskHandler("orders", async ({ datastore, catalog, params, actor }) => {
 	const order = await findOrder(datastore, params.reference ?? "");
 	if (!order) throw new Response(null, { status: 404 });
 	const { reference, lines, history, discount } = order;
@@ -40,12 +42,14 @@ export const loadOrderLines = deskHandler("orders", async ({ datastore, catalog,
 		title: `Productos del pedido ${reference}`,
 		order: adminUrls.order(reference),
 		action: adminUrls.orderLines(reference),
-		hasCode: discount !== undefined,
+		hasCode: discount?.code !== undefined,
+		mayDiscount: isAllowed(actor, "payments"),
 		fixed: why && sentences[why],
 		chosen: lines.map((line) => toChosen(line, products)),
 		/** Forms send `seen` back, so that a change by others is noticed. */
 		shown: Object.fromEntries([
 			["seen", String(history.length)],
+			...Object.entries(showDiscount(order)),
 			...lines.flatMap(({ sku, quantity }) => [
 				[unitsPrefix + sku, String(quantity)],
 				[variantPrefix + sku, presentSkuOf(products, sku)],
@@ -78,6 +82,7 @@ export const changeOrderLines = formHandler("orders", async (received) => {
 		shownSteps: Number(typed.seen),
 		lines: wantedOf(typed, lines),
 		mayOwe: typed.anyway === "on",
+		given: readDiscount(typed),
 		dropsDiscount: typed.code === "on",
 		quotesShipping: typed.shipping === "on",
 	};
@@ -144,6 +149,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 		};
 	}
 	if (why.reason === "codeUsedUp") return codeUsedUp;
+	if (why.reason === "badDiscount") return describeDiscountFaults(why.faults, typed);
 	if (!("sku" in why)) return sentences[why.reason];
 	const swapped = typedWith(variantPrefix, typed).find(([, chosen]) => chosen === why.sku);
 	const field = unitsPrefix + (swapped?.[0] ?? why.sku);
@@ -158,7 +164,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 }
 
 const sentences: Record<
-	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum" | "codeUsedUp">,
+	Exclude<LinesRefusal["reason"], "notSold" | "tooMany" | "short" | "minimum" | "codeUsedUp" | "badDiscount">,
 	string
 > = {
 	closed: "El pedido ya se prepara, ya salió o se canceló: sus productos quedan como están.",

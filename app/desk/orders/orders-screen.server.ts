@@ -1,9 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
-import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
+import { refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
+import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { describeStatus } from "~/domain/orders/next-step";
 import { countItems, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
@@ -22,11 +22,10 @@ import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { readInput } from "~/platform/values/read-input.server";
 import { buyerName } from "./buyer-name";
+import { isListed, listAll, mostAtOnce } from "./listed-orders.server";
 
 /**
  * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
@@ -53,7 +52,6 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 	const status = isNoticed === undefined ? orderStatuses.find((one) => one === named) : "pending";
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
-	const isSentNext = status === "paid" || status === "preparing";
 	const search = {
 		text,
 		status,
@@ -70,7 +68,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		(order) =>
 			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
 			(status !== "quoted" || isLapsed === hasLapsed(order, limaDay(actor.now))) &&
-			!(isSentNext && isAllRefunded(order)),
+			isListed(order, status),
 	);
 	const where = { q: text, estado: filter };
 	const isCut = next !== undefined && orders.length < pageSizes.orders;
@@ -87,10 +85,14 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		],
 		note: isCut ? `Se revisaron ${mostReadForPage} pedidos. «Pedidos anteriores» sigue buscando.` : undefined,
 		empty: isCut ? undefined : "No hay pedidos así.",
-		rows: orders.map(toDeskOrderRow),
+		rows: orders.map((order) => ({
+			...toDeskOrderRow(order),
+			...(step?.value === "shipped" && !order.shipping.isPickUp && { field: trackingField(order) }),
+		})),
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
+			printed: { q: text ?? "", lista: filter ?? "" },
 			button: step,
 			printUrl: adminUrls.papers(),
 			all: next && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
@@ -128,6 +130,15 @@ function takesCarrier(next: OrderStatus, orders: Order[]): boolean {
 	return next === "shipped" && orders.some(({ shipping }) => !shipping.isPickUp);
 }
 
+function trackingField({ reference }: Order) {
+	return { name: trackingOf(reference), label: "Número de seguimiento (opcional)" };
+}
+
+/** The name of the field for its number. */
+function trackingOf(reference: string): string {
+	return `tracking-${reference}`;
+}
+
 export function toDeskOrderRow(order: Order) {
 	const { reference, placedAt, shipping, total, delivery } = order;
 	const items = countItems(order);
@@ -159,46 +170,55 @@ export function toDeskOrderRow(order: Order) {
 }
 
 /**
- * Sets the status of several orders, with one carrier for those that are sent. Those that can no longer take it are left
- * as they are and counted.
+ * Sets the status of several orders, with one carrier for those that are sent and a number for each. Those that can no
+ * longer take it are left as they are and counted, and shown again if a number was typed for them.
  */
 export const changeOrders = formHandler("orders", async ({ datastore, acting, query, form, typed }) => {
 	const listed = orderStatuses.find((one) => one === query.get("estado"));
 	const [next] = listed ? nextStatuses(listed) : [];
 	const status = next === typed.estado ? next : undefined;
-	const isAll = typed.todos !== undefined;
-	const shown = isAll ? await listAll(datastore, query) : form.getAll("pedido");
-	const references = shown.flatMap((typed) => readReference(typed) ?? []);
+	const references =
+		typed.todos === undefined
+			? form.getAll("pedido").flatMap((typed) => readReference(typed) ?? [])
+			: await listAll(datastore, readSearchText(query), listed);
 	if (!status || status === "paid") throw new Response(null, { status: 400 });
-	const carrier = (status === "shipped" && typed.carrier) || "";
-	const read = readInput({ carrier: stepText }, { carrier });
-	if ("outcome" in read) return refuseCarrier(carrier, references, isAll);
-	const asked = { references, status, carrier, isTimeUp: timeLimit() };
-	const changed = await changeStatuses(datastore, asked, acting("pedidos estado"));
+	const sent = readSent(status === "shipped" ? typed : {}, references);
+	const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
+	if ("faults" in sent) return refuseTyped(chosen, sent.faults);
+	const asked = { references, status, ...sent, isTimeUp: timeLimit() };
+	const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
+	const counts = `${references.length - left.length}-${references.length}`;
+	const unsaved = left.flatMap((one) =>
+		sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
+	);
+	if (unsaved.length > 0) {
+		const again: Record<string, string> = { ...chosen, pedido: left.join(" ") };
+		delete again.todos;
+		return refuseTyped(again, `${describeChange(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
+	}
 	const where = { q: query.get("q"), estado: query.get("estado") };
-	return redirect(adminUrls.orders({ ...where, listo: `${changed}-${references.length}` }), 303);
+	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
 });
 
-/** References of the orders that the list has, on its other pages, too. */
-async function listAll(datastore: Datastore, query: URLSearchParams): Promise<string[]> {
-	const status = orderStatuses.find((one) => one === query.get("estado"));
-	const references: string[] = [];
-	if (!status) return references;
-	for await (const order of findOrders(datastore, { text: readSearchText(query), status })) {
-		if (!isAllRefunded(order)) references.push(order.reference);
-		if (references.length === mostAtOnce) break;
-	}
-	return references;
+/** The carrier and, by reference, the numbers that were typed; or the mistakes in them. */
+function readSent(
+	typed: Record<string, string>,
+	references: string[],
+): { carrier: string; trackings: ReadonlyMap<string, string> } | { faults: Record<string, string> } {
+	const { carrier = "" } = typed;
+	const trackings = new Map(typedWith(trackingOf(""), typed).filter(([, number]) => number.trim()));
+	const names = ["carrier", ...[...trackings.keys()].map(trackingOf)];
+	const long = names.filter((name) => !stepText.safeParse(typed[name] ?? "").success);
+	const unchosen = [...trackings.keys()].filter((reference) => !references.includes(reference));
+	const faults = Object.fromEntries([
+		...long.map((name) => [name, name === "carrier" ? longCarrier : longNumber]),
+		...unchosen.map((one) => [trackingOf(one), "Marca la casilla de este pedido, o borra su número."]),
+	]);
+	return Object.keys(faults).length > 0 ? { faults } : { carrier, trackings };
 }
 
-const mostAtOnce = 300;
-
-/** The list shows the orders chosen again. */
-function refuseCarrier(carrier: string, references: string[], isAll: boolean) {
-	const problem = "Escribe la empresa en hasta 200 letras.";
-	const typed = { carrier, pedido: references.join(" "), ...(isAll && { todos: "on" }) };
-	return data<DeskRefusal>({ intent: "", problem, typed, faults: { carrier: problem } }, { status: 400 });
-}
+const longCarrier = "Escribe la empresa en hasta 200 letras.";
+const longNumber = "Escribe el número en hasta 200 letras.";
 
 /** @param counts of changed and of chosen orders, from the address: `11-12` */
 function describeChange(counts: string | null): string | undefined {

@@ -1,5 +1,5 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { pageSizes } from "~/desk/frame/read-list-page.server";
+import { pageSizes, readSearchText } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -8,6 +8,7 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { formatPhone } from "~/domain/people/phone";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { listAll } from "./listed-orders.server";
 
 /** What is printed to go with a parcel, which others may read: no price, e-mail address, document or status. */
 export const paperNames = {
@@ -21,16 +22,21 @@ export const loadPapers = deskHandler("orders", async ({ datastore, business, qu
 	const asked = query.get("hoja") ?? "";
 	const paper: PaperName = isPaperName(asked) ? asked : "preparacion";
 	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
-	const references = [...new Set(typed.flatMap((text) => readReference(text) ?? []))].slice(
-		0,
-		pageSizes.orders,
-	);
+	const chosen = query.has("todos")
+		? await listAll(datastore, readSearchText(query), query.get("lista"))
+		: [...new Set(typed.flatMap((text) => readReference(text) ?? []))];
+	const references = chosen.slice(0, pageSizes.orders);
+	const others = chosen.slice(pageSizes.orders);
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
 	const { phone, address, ruc } = business.current();
 	return {
 		title: "Imprimir pedidos",
 		paper,
 		tabs: listPapers(references, paper),
+		...(others.length > 0 && {
+			note: `Se imprimen de ${pageSizes.orders} en ${pageSizes.orders}: estos son los primeros de ${chosen.length}.`,
+			next: adminUrls.papers({ hoja: paper, pedido: others.join(" ") }),
+		}),
 		seller: { name: legalNameOf(business.current()), details: [ruc && `RUC ${ruc}`, address, phone] },
 		papers: orders.flatMap((order) =>
 			order?.contact && hasPapers(order) ? toPaper(order, order.contact) : [],

@@ -2,7 +2,6 @@ import type { FilterField } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
-import { listMoneyMoves, type OrderMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 import {
@@ -14,6 +13,7 @@ import {
 	type SalesReport,
 	sumRows,
 } from "~/domain/orders/sales-report.server";
+import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Cell } from "~/platform/tables/csv.server";
@@ -92,7 +92,7 @@ export const loadReport = listHandler("report", async ({ datastore, actor, query
 	};
 });
 
-function readPeriod(query: URLSearchParams, now: Date) {
+export function readPeriod(query: URLSearchParams, now: Date) {
 	const desde = readDay(query, "desde") ?? firstOfMonth(now);
 	const hasta = readDay(query, "hasta") ?? limaDay(now);
 	return { desde, hasta, from: startOfLimaDay(desde), before: startOfLimaDay(nextDay(hasta)) };
@@ -132,9 +132,11 @@ function* tableOfMoves(moves: readonly OrderMove[]): Generator<Cell[]> {
 
 function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde: string; hasta: string }) {
 	const { owed, due } = sales;
-	const moves = [
+	const tables = [
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
+		{ name: "Descargar los pedidos hechos en esos días (Excel)", url: adminUrls.table("pedidos.xlsx", days) },
+		{ name: "Los pedidos en CSV", url: adminUrls.table("pedidos", days) },
 	];
 	const isMoney = group === "method";
 	const notes = [
@@ -148,7 +150,7 @@ function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde
 	return {
 		note: notes.filter(Boolean).join(" ") || undefined,
 		links: [
-			...moves,
+			...tables,
 			...(owed > 0 ? [listed("por-devolver", "Ver los pedidos por devolver")] : []),
 			...(due > 0 ? [listed("por-cobrar", "Ver los pedidos por cobrar")] : []),
 		],

@@ -62,7 +62,7 @@ function describe(order: Order, one: OrderReturn): Fact {
 	const isLess = (order.balance ?? 0) > 0;
 	const amount = pen ?? (isOpen ? priceReturn(order) : undefined);
 	return {
-		name: `${stateNames[state]}, ${formatDateTime(at)}`,
+		name: `${returnStateNames[state]}, ${formatDateTime(at)}`,
 		value: [
 			`${describeReturned(order, one.lines)}.`,
 			`«${returnCauseNames[cause]}». «${returnWishNames[wants]}».`,
@@ -79,7 +79,7 @@ function describe(order: Order, one: OrderReturn): Fact {
 	};
 }
 
-const stateNames: Record<OrderReturn["state"], string> = {
+export const returnStateNames: Record<OrderReturn["state"], string> = {
 	asked: "Pide devolver",
 	accepted: "Por recibir",
 	refused: "Rechazada",

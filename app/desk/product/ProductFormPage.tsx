@@ -4,14 +4,13 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
-import { ProductDetail } from "~/shop/product/ProductDetail";
+import { ProductDetail, type ProductDetailProps } from "~/shop/product/ProductDetail";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
 import { BasicFields, PriceFields, StateFields } from "./BasicFields";
 import { DetailRows } from "./DetailRows";
 import type { Draft } from "./draft-photos.server";
 import { OptionRows } from "./OptionRows";
 import formStyles from "./ProductForm.module.css";
-import type { Preview } from "./product-preview.server";
 import type { changeWholeProduct, LoadedProduct, loadProduct } from "./product-screen.server";
 import { productLabels } from "./product-texts";
 import { DrawnFields } from "./RowList";
@@ -143,7 +142,7 @@ function ProductPreview({
 	entries,
 	action,
 }: {
-	preview: Preview;
+	preview: ProductDetailProps;
 	entries: [name: string, value: string][];
 	action: string;
 }) {

@@ -9,17 +9,17 @@ import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
+import { listWaysToPay } from "~/shop/browse/benefits.server";
 import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
-import { type ProductDetailData, toProductDetail } from "~/shop/product/product-detail.server";
+import type { ProductDetailProps } from "~/shop/product/ProductDetail";
+import { toProductDetail } from "~/shop/product/product-detail.server";
 import { faultsByField } from "./product-issues.server";
-
-export type Preview = ProductDetailData & { estimate: string; shareUrl: string };
 
 export async function previewProduct(
 	{ request, datastore, catalog, business, settings }: Desk,
 	slug: string,
 	fields: RecordFields,
-): Promise<{ preview: Preview } | { faults: Record<string, string> }> {
+): Promise<{ preview: ProductDetailProps } | { faults: Record<string, string> }> {
 	const stock = slug ? await datastore.get("stock", slug) : undefined;
 	const images = listOf(fields.images);
 	const given = {
@@ -41,6 +41,7 @@ export async function previewProduct(
 		preview: {
 			...detail,
 			estimate: await loadDeliveryEstimate(request, business.current(), settings),
+			waysToPay: listWaysToPay(business.current()),
 			shareUrl: publicOriginOf(request.url, settings) + urls.product(product.slug),
 		},
 	};

@@ -2,11 +2,11 @@ import { changeProduct } from "~/domain/assortment/change-product.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
+import type { ProductDetailProps } from "~/shop/product/ProductDetail";
 import type { Draft } from "./draft-photos.server";
 import { type Circumstances, changedKeys, writeProduct } from "./product-fields.server";
 import { type ChangedRows, type ProductForm, packForm, toProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
-import type { Preview } from "./product-preview.server";
 import { doubtfulPriceText, productLabels } from "./product-texts";
 
 export const takenSlugText = "Ya hay un producto en esta dirección: escribe otra.";
@@ -90,7 +90,7 @@ export interface ProductAnswer {
 	changes?: string[];
 	isDoubtful?: boolean;
 	rows?: ChangedRows | undefined;
-	preview?: Preview;
+	preview?: ProductDetailProps;
 	entries?: [name: string, value: string][];
 	draft?: Draft | undefined;
 }

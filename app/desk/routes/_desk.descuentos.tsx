@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { ListPage } from "~/desk/frame/DeskList";
 import type { loadDiscounts } from "~/desk/office/discounts-screen.server";
+import { discountKindNames } from "~/desk/orders/discount-answers";
 import { adminUrls } from "~/platform/admin-urls";
 
 export default function DiscountsPage() {
@@ -24,7 +25,7 @@ export default function DiscountsPage() {
 			<DeskForm name="agregar" action={adminUrls.discounts()}>
 				<h2>Agregar un código</h2>
 				<TextInput name="code" label="Código" hint="De 3 a 20 letras y números, como FERIA10." />
-				<Select name="kind" label="Qué descuenta" options={kinds} />
+				<Select name="kind" label="Qué descuenta" options={Object.entries(discountKindNames)} />
 				<TextInput name="value" label="Cuánto" hint="No hace falta para el envío." inputMode="decimal" />
 				<TextInput name="least" label="Compra mínima en soles (opcional)" inputMode="decimal" />
 				<TextInput name="from" label="Primer día (opcional)" type="date" />
@@ -35,12 +36,6 @@ export default function DiscountsPage() {
 		</ListPage>
 	);
 }
-
-const kinds: [kind: string, name: string][] = [
-	["percent", "Un porcentaje de los productos"],
-	["amount", "Un monto en soles de los productos"],
-	["delivery", "El envío"],
-];
 
 export { changeDiscounts as action, loadDiscounts as loader } from "~/desk/office/discounts-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

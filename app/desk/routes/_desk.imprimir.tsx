@@ -7,7 +7,7 @@ import type { loadPapers, Paper } from "~/desk/orders/papers-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
 export default function PapersPage() {
-	const { paper, tabs, papers } = useLoaderData<typeof loadPapers>();
+	const { paper, tabs, papers, note, next } = useLoaderData<typeof loadPapers>();
 	const Shown = { preparacion: PackingSlip, entrega: DeliveryNote, etiqueta: AddressLabel }[paper];
 	return (
 		<>
@@ -22,6 +22,11 @@ export default function PapersPage() {
 					<>
 						<Tabs tabs={tabs} />
 						<p>Imprime esta página con el menú de tu navegador, también desde el teléfono.</p>
+						{note && (
+							<p>
+								{note} <a href={next}>Ver los siguientes</a>
+							</p>
+						)}
 					</>
 				)}
 			</div>

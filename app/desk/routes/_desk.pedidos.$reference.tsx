@@ -14,12 +14,14 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof changeOrderByForm>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { status, placedOn, debt, papers } = order;
+	const { noun, status, statusSince, placedOn, debt, papers } = order;
 	return (
 		<>
 			<DeskHead unplaced={unplaced}>
 				<p>
-					<span className={styles.status}>{status}</span> {placedOn}
+					<span className={styles.status}>{status}</span> {statusSince && `desde el ${statusSince}`}
+					<br />
+					<span className="soft small">{`${noun === "pedido" ? "Pedido" : "Cotización"} del ${placedOn}`}</span>
 				</p>
 				<Links links={papers} className="row unprinted" />
 			</DeskHead>

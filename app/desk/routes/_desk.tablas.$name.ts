@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadProducts, downloadRefused } from "~/desk/goods/import-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
+import { downloadOrders } from "~/desk/orders/download-orders.server";
 import { downloadMoneyMoves } from "~/desk/orders/report-screen.server";
 
 const downloads = new Map([
 	["productos", downloadProducts],
 	["movimientos", downloadMoneyMoves],
 	["movimientos.xlsx", downloadMoneyMoves],
+	["pedidos", downloadOrders],
+	["pedidos.xlsx", downloadOrders],
 	["filas-con-error", downloadRefused],
 	["suscriptores", downloadSubscribers],
 ]);

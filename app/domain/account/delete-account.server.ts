@@ -1,4 +1,5 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
+import { removeCustomerNotes } from "~/domain/customer-service/customer-note.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
@@ -118,8 +119,10 @@ async function removeShopperFromOrders(
 	{ shopper, picturesFolder, now }: { shopper: string; picturesFolder: string; now: Date },
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
-	// Before the orders are emptied, because only they name their pictures.
-	for (const order of stored.filter((one) => one.shopper === shopper)) {
+	const own = stored.filter((one) => one.shopper === shopper);
+	// Before the orders are emptied, because only they name their buyer and pictures.
+	await datastore.apply(removeCustomerNotes(own));
+	for (const order of own) {
 		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
 		const payments = standingNotice(order) ? [] : listPaymentPictures(order);
 		for (const picture of [...listReturnPictures(order), ...payments])

@@ -1,16 +1,19 @@
 import { findMissingLegalFields } from "~/domain/business/business";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { Texts } from "~/domain/content/texts.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
+import { urls } from "~/platform/urls";
 import { picturesOf } from "./product-pictures.server";
 
 interface NewStore {
 	snapshot: CatalogSnapshot;
 	business: Pick<LiveBusiness, "current" | "payment">;
+	texts: { current(): Pick<Texts, "pages"> };
 }
 
 /** What a new store needs before it sells, in order, of which the role may do, and the product to go on with. */
-export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
+export function listOpeningSteps({ snapshot, business, texts }: NewStore, role: Role) {
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, records } = snapshot;
 	if (!mayUse(role, "words") || !mayUse(role, "goods") || !areCategoriesLoaded || !areProductsLoaded)
 		return { steps: [], productId: undefined };
@@ -24,11 +27,12 @@ export function listOpeningSteps({ snapshot, business }: NewStore, role: Role) {
 		show: isSelling,
 		count: canBuy(snapshot),
 		home: business.current().heroPicture !== undefined,
+		texts: texts.current().pages.get(urls.about.slice(1))?.editedOn !== undefined,
 	};
 	const names = Object.keys(done) as (keyof typeof done)[];
 	const own = names.filter((step) => mayUse(role, step === "payment" ? "moneySettings" : "words"));
-	// A store may keep the picture that it came with.
-	const isOpen = own.every((step) => done[step] || step === "home");
+	// A store may keep the home page and the texts that it came with.
+	const isOpen = own.every((step) => done[step] || step === "home" || step === "texts");
 	const steps = isOpen ? [] : own.map((step) => ({ step, isDone: done[step] }));
 	return { steps, productId: (pictured ?? records[0])?.id };
 }

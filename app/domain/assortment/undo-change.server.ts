@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
-import { businessFields, parseBusiness } from "~/domain/business/business-record.server";
+import { businessFields, parseBusiness, readBusiness } from "~/domain/business/business-record.server";
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
-import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
+import { changeUnits, type Stock, writeStock } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey, waysOf } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import {
@@ -48,7 +48,7 @@ export type UndoRefusal =
 type UndoResult = { outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
 
 /**
- * Restores the record that a journal entry changed, or each product of a bulk change. A record is refused if it has
+ * Restores the record that a journal entry changed, the units that it counted, or each product of a bulk change. A record is refused if it has
  * changed since, or if its former state would not be valid today.
  * @throws NotAllowed, DatastoreUnavailable
  */
@@ -99,6 +99,7 @@ async function undoParts(
 async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: RecordKey): Promise<Undone> {
 	requireArea(actor, areaOfUndo(step));
 	const { collection, id, before, after, units } = step;
+	if (collection === "stock") return undoCount(datastore, units, actor);
 	const { needs = [], judge } = await judges[collection](id, before, {
 		datastore,
 		today: limaDay(actor.now),
@@ -115,6 +116,22 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 		const changes = [{ collection, id, fields }, ...moves, ...removed];
 		return { changes, result: { outcome: "undone", moved } };
 	});
+}
+
+/** Each product's units come back unless they have moved since. */
+async function undoCount(datastore: Datastore, counted: Undo["units"] = {}, actor: Actor): Promise<Undone> {
+	const units = Object.entries(counted).map(([named, { before, after }]) => {
+		const [slug = "", key = ""] = named.split("/");
+		return { sku: skuOfUnits(slug, key), before, after };
+	});
+	const edits = units.map(({ sku, before, after }) => {
+		return [sku, (now: number) => (now === after ? before : now)] as const;
+	});
+	const why = { actor, reason: actor.action ?? "" };
+	const found = await changeUnits(journaled(datastore, actor), new Map(edits), why);
+	const moved = units.filter(({ sku, after }) => found.get(sku)?.before !== after);
+	const outcome = moved.length < units.length ? "undone" : "changedSince";
+	return { outcome, moved: moved.map(({ sku }) => `unidades de ${sku}`) };
 }
 
 type Stored = Record<"present" | "stock", RecordFields | undefined>;
@@ -143,7 +160,7 @@ type Judge = (
 	given: { datastore: Datastore; today: string },
 ) => Promise<Judgement>;
 
-const judges: Record<Undo["collection"], Judge> = {
+const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 	async product(id, before, { today }) {
 		const stock = stockKey(id);
 		// Its units have moved since it was added.
@@ -185,15 +202,17 @@ const judges: Record<Undo["collection"], Judge> = {
 			},
 		};
 	},
-	async text(id, before) {
+	async text(id, before, { datastore }) {
 		const name = readTextId(id);
+		const business = await readBusiness(datastore);
 		const isSaved = savedTextRecord.safeParse(before).success;
 		return {
 			judge() {
 				if (!before) return undefined;
 				if (!name || !isSaved) return "invalid";
-				if (name.folder === "pages" && !releasedTextOf(name)) return "pageGone";
-				return findFault(Object.keys(findTextFaults(name.folder, mergeSavedText(name, before).content)));
+				if (name.folder === "pages" && !releasedTextOf(name, business)) return "pageGone";
+				const { content } = mergeSavedText(name, before, business);
+				return findFault(Object.keys(findTextFaults(name.folder, content)));
 			},
 		};
 	},

@@ -48,7 +48,9 @@ export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, optio
 }
 
 function derive(record: Business, bestSellers: readonly string[]) {
-	const { ordersEmail, carriers, ...business } = withoutPaymentDetails(record);
+	const { ordersEmail, carriers, ...shown } = withoutPaymentDetails(record);
+	const paymentMethods = nameWaysToPay(record);
+	const business = { ...shown, ...(paymentMethods.length > 0 && { paymentMethods }) };
 	return {
 		business,
 		carriers,
@@ -57,6 +59,12 @@ function derive(record: Business, bestSellers: readonly string[]) {
 		bestSellers,
 		version: sha256Hex(JSON.stringify({ business, bestSellers }), 16),
 	};
+}
+
+/** The pages may name the ways to pay, but not the accounts behind them. */
+function nameWaysToPay({ paymentMethods, yape, plin, bankAccount, cci }: Business): string[] {
+	const ofAccounts = [yape && "Yape", plin && "Plin", (bankAccount || cci) && "transferencia"];
+	return paymentMethods ?? ofAccounts.flatMap((way) => way || []);
 }
 
 /** The store counts it itself. In the `business` collection so that the live business stream keeps it in memory. */

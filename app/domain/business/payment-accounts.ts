@@ -27,16 +27,24 @@ export function withoutPaymentDetails(business: Business): Omit<Business, Detail
 /** `copy` is the number in the value. */
 export type PaymentRow = Fact & { copy?: string | undefined; qr?: PictureFiles | undefined };
 
-export function listPaymentRows(details: PaymentDetails): PaymentRow[] {
+export function listPaymentRows(details: PaymentDetails) {
 	const { bankAccount, cci, yape, plin, yapeQr, plinQr, walletHolder, legalName } = details;
-	return [
-		{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", ""), qr: yapeQr },
-		{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", ""), qr: plinQr },
-		{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
-		{ name: "Cuenta bancaria", value: bankAccount, copy: onlyNumberIn(bankAccount) },
-		{ name: "CCI, desde otro banco", value: cci, copy: onlyNumberIn(cci)?.replaceAll(/[ -]/g, "") },
-		{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
-	].flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
+	return {
+		wallets: withValues([
+			{ name: "Yape", value: yape, copy: yape?.replaceAll(" ", ""), qr: yapeQr },
+			{ name: "Plin", value: plin, copy: plin?.replaceAll(" ", ""), qr: plinQr },
+			{ name: yape ? "En Yape aparece" : "En Plin aparece", value: (yape || plin) && walletHolder },
+		]),
+		accounts: withValues([
+			{ name: "Cuenta bancaria", value: bankAccount, copy: onlyNumberIn(bankAccount) },
+			{ name: "CCI, desde otro banco", value: cci, copy: onlyNumberIn(cci)?.replaceAll(/[ -]/g, "") },
+			{ name: "Titular de la cuenta", value: (bankAccount || cci) && legalName },
+		]),
+	};
+}
+
+function withValues(rows: (Omit<PaymentRow, "value"> & { value: string | undefined })[]): PaymentRow[] {
+	return rows.flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }
 
 /** The ways in which a shopper may say to have paid: those that the shop has accounts for, or else all, and the one that was told. */

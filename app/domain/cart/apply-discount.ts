@@ -2,8 +2,10 @@ import { addPrices, formatPercent, formatSoles, type Price } from "~/platform/va
 
 export const discountKinds = ["percent", "amount", "delivery"] as const;
 
-interface DiscountTerms {
-	code: string;
+/** Of a discount code or, with a reason in its place, of a discount that the team gives one order. */
+export interface DiscountTerms {
+	code?: string;
+	reason?: string;
 	kind: (typeof discountKinds)[number];
 	/** Per cent, or céntimos; 0 for free delivery. */
 	value: number;
@@ -54,9 +56,13 @@ export function describeTerms({ kind, value }: DiscountTerms): string {
 	return kind === "percent" ? formatPercent(value) : formatSoles(value);
 }
 
+export function nameDiscount({ code, reason }: Pick<DiscountTerms, "code" | "reason">): string {
+	return code ? `Descuento ${code}` : `Descuento: ${reason}`;
+}
+
 export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {
 	const value = amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms);
-	return { name: `Descuento ${terms.code}`, value };
+	return { name: nameDiscount(terms), value };
 }
 
 const nothing: Price = { pen: 0, usd: 0 };

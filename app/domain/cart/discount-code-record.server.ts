@@ -10,11 +10,17 @@ export type DiscountCode = z.output<typeof discountCodeRecord>;
 const codePattern = /^[A-Z\d]{3,20}$/;
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-export const termsFields = z.object({
+const termsFields = z.object({
 	code: z.string().regex(codePattern),
 	kind: z.enum(discountKinds),
 	value: z.int().nonnegative(),
 	least: z.int().nonnegative(),
+});
+
+/** Of a code, or of a discount that the team gave one order for a reason. */
+export const orderTerms = termsFields.extend({
+	code: termsFields.shape.code.exactOptional(),
+	reason: z.string().exactOptional(),
 });
 
 export const discountCodeRecord = termsFields.extend({

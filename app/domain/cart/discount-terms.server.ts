@@ -26,7 +26,7 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 	const today = limaDay(now);
 	const from = plainDay(typed.from ?? "", today);
 	const until = plainDay(typed.until ?? "", today);
-	const promised = readValue(typed.kind, value);
+	const promised = readPromise(typed.kind, value);
 	const leastPen = least.trim() ? parseSoles(least) : 0;
 	const most = uses.trim() ? upTo(mostUses, parseCount(uses)) : undefined;
 	const untilFault = judgeUntil(from, until, today);
@@ -43,7 +43,8 @@ export function readDiscountTerms(typed: TypedTerms, now: Date): { terms?: Terms
 	return { terms: { ...promised, least: leastPen, ...limits }, faults };
 }
 
-function readValue(kind: string | undefined, value: string) {
+/** @returns what is wrong with the value, if it is */
+export function readPromise(kind: string | undefined, value: string) {
 	const known = discountKinds.find((one) => one === kind);
 	if (known === "delivery") return { kind: known, value: 0 };
 	const amount =

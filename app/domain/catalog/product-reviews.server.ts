@@ -41,12 +41,16 @@ function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint
 	const wellRated = once(
 		() => new Set([...byProduct].flatMap(([slug, reviews]) => (isGood(rate(reviews)) ? slug : []))),
 	);
-	const photos = once(
-		() => new Set([...byProduct.values()].flatMap((reviews) => reviews.flatMap((one) => one.photos ?? []))),
+	const idsByPhoto = once(
+		() =>
+			new Map(
+				[...byProduct.values()].flat().flatMap(({ id, photos = [] }) => photos.map((name) => [name, id])),
+			),
 	);
 	return {
 		version,
-		hasPhoto: (name: string) => photos().has(name),
+		/** @returns the review's id */
+		findByPhoto: (name: string) => idsByPhoto().get(name),
 		isWellRated: (slug: string, formerSlugs: string[] = []) =>
 			formerSlugs.length === 0 ? wellRated().has(slug) : isGood(rate(reviewsOf({ slug, formerSlugs }))),
 		ratingOf: (product: ReviewedProduct) => rate(reviewsOf(product)),

@@ -14,11 +14,14 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { describeChange, type LinesRefusal, planLines, type WantedGoods } from "./changed-lines.server";
-import { priceLines } from "./take-order-by-phone.server";
+import { readGivenDiscount, type TypedDiscount } from "./given-discount.server";
+import { priceLines } from "./price-order-by-phone.server";
 
 interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDiscount"> {
 	/** 0 units take a line out. Lines that are not named stay. */
 	lines: readonly WantedLine[];
+	/** The discount that the team gives it, which takes the place of a former one. Undefined leaves that as it is. */
+	given?: TypedDiscount | undefined;
 	/** Quotes delivery for what the order has then; otherwise, or if it is no longer offered, the agreed one stays. */
 	quotesShipping?: boolean;
 	isPreview?: boolean;
@@ -33,8 +36,12 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 export const changeLines = teamAct("orders", async (datastore, input: LinesInput, actor) => {
 	const stored = await findOrder(datastore, input.reference);
 	if (!stored) return { outcome: "unknown" };
+	if (input.given) requireArea(actor, "payments");
+	const { terms = null, faults } = readGivenDiscount(input.given ?? {});
+	if (faults) return { outcome: "refused", order: stored, why: { reason: "badDiscount", faults } };
 	const business = await readBusiness(datastore);
-	const wanted = await readWanted(datastore, stored, input, actor.now);
+	const given = input.given && terms;
+	const wanted = { ...(await readWanted(datastore, stored, input, actor.now)), given };
 	const plan = (before: Order) => {
 		const planned = planLines(before, wanted);
 		if (!input.quotesShipping || "refusal" in planned) return planned;

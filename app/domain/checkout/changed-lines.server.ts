@@ -1,4 +1,10 @@
-import { applyDiscount, calculateTotal } from "~/domain/cart/apply-discount";
+import {
+	applyDiscount,
+	calculateTotal,
+	type DiscountTerms,
+	describeTerms,
+	nameDiscount,
+} from "~/domain/cart/apply-discount";
 import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
@@ -9,6 +15,7 @@ import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import type { Order, OrderGoods, OrderLine } from "~/domain/orders/order-record.server";
 import { isOpen } from "~/domain/orders/order-status";
 import { addPrices, formatSoles, multiplyPrice } from "~/platform/values/money";
+import { type DiscountFaults, isTooMuch } from "./given-discount.server";
 import { toOrderLine } from "./new-order.server";
 
 export interface WantedGoods {
@@ -21,6 +28,8 @@ export interface WantedGoods {
 	/** Delivery as it is quoted again; without it, the agreed one stays. */
 	shipping?: Shipping | undefined;
 	mayOwe?: boolean | undefined;
+	/** The team's discount, in place of a former one; null takes a former one of the team away. */
+	given?: DiscountTerms | null | undefined;
 	/** Goes on without the discount if its code's minimum is no longer met. */
 	dropsDiscount?: boolean | undefined;
 }
@@ -31,6 +40,8 @@ export type LinesRefusal =
 	 * `refunded`: more was given back than the new total. `minimum`: the discount's is no longer met.
 	 */
 	| { reason: "closed" | "forgotten" | "receipt" | "noticed" | "refunded" | "empty" | "full" | "minimum" }
+	/** The team's discount. */
+	| { reason: "badDiscount"; faults: DiscountFaults }
 	/** The order would use its discount code only now, and others have used it up. */
 	| { reason: "codeUsedUp" }
 	/** Another total than the keeper saw. */
@@ -58,16 +69,20 @@ export function planLines(before: Order, wanted: WantedGoods): { order: Order } 
 	if (lines.length === 0) return { refusal: { reason: "empty" } };
 	if (lines.length > maxCartLines) return { refusal: { reason: "full" } };
 	const subtotal = addPrices(lines.map(({ total }) => total));
-	const { terms, amount, problem } = applyDiscount(
-		before.discount && { terms: before.discount },
-		subtotal,
-		shipping.price,
-	);
+	if (wanted.given && isTooMuch(wanted.given, subtotal))
+		return { refusal: { reason: "badDiscount", faults: { value: "tooMuch" } } };
+	const asked = wantedDiscount(before, wanted);
+	const { terms, amount, problem } = applyDiscount(asked && { terms: asked }, subtotal, shipping.price);
 	if (problem && !wanted.dropsDiscount) return { refusal: { reason: "minimum" } };
 	const total = calculateTotal(subtotal, shipping.price, amount);
 	if (total.pen < sumRefundedOfTotal(before)) return { refusal: { reason: "refunded" } };
 	const goods = { lines, subtotal, shipping, ...(terms && { discount: { ...terms, amount } }), total };
 	return { order: describeChange(before, goods) ? withGoods(before, goods) : before };
+}
+
+function wantedDiscount({ discount }: Order, { given }: WantedGoods): DiscountTerms | undefined {
+	if (given) return given;
+	return given === null && discount?.reason ? undefined : discount;
 }
 
 /** @returns why no line of the order can change */
@@ -158,7 +173,18 @@ export function describeChange(before: OrderGoods, after: OrderGoods): string {
 			before.shipping.price.pen,
 			after.shipping.price.pen,
 		),
-		...(before.discount && !after.discount ? [`Ya no vale el código ${before.discount.code}.`] : []),
+		...describeDiscounts(before.discount, after.discount),
 		...amount("Total", before.total.pen, after.total.pen),
 	].join(" ");
+}
+
+function describeDiscounts(before: DiscountTerms | undefined, after: DiscountTerms | undefined): string[] {
+	const tell = (terms: DiscountTerms) => `${nameDiscount(terms)} (${describeTerms(terms)}).`;
+	if (before && after && tell(before) === tell(after)) return [];
+	return [
+		...(before
+			? [`Ya no vale el ${before.code ? `código ${before.code}` : `descuento «${before.reason}»`}.`]
+			: []),
+		...(after ? [tell(after)] : []),
+	];
 }

@@ -1,16 +1,14 @@
-import { listPosted, readdress } from "~/domain/mail/outbox.server";
-import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
-import { postCorrectedBuyer } from "~/domain/orders/correction-mails.server";
+import { listPosted } from "~/domain/mail/outbox.server";
+import { changeOrder, type OrderInput, withCorrection } from "~/domain/orders/change-order.server";
 import { isOfDeletedAccount } from "~/domain/orders/order";
-import { redrawEvents } from "~/domain/orders/order-events.server";
-import { hasStandingReceipt } from "~/domain/orders/order-receipts";
-import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { isFinal } from "~/domain/orders/order-status";
+import { isReceiptOfOther, tellBuyers, withBuyer } from "~/domain/orders/with-buyer.server";
 import { teamAct } from "~/domain/staff/journal.server";
+import { listDifferences } from "~/platform/values/list-differences";
 import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
-import { listDifferences, toContact } from "./new-order.server";
+import { toContact } from "./new-order.server";
 
 type Correction = OrderInput & { typed: BuyerAnswers };
 
@@ -39,43 +37,18 @@ export const correctBuyer = teamAct("orders", async (datastore, { typed, ...inpu
 		const { contact: former, delivery } = before;
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
 		if (isFinal(before.status) && namesRecipient) return { refusal: "closed" };
-		const changed = listDifferences(former, contact);
 		const receives =
 			delivery && !isFinal(before.status) && listDifferences(delivery, recipient).length > 0
 				? { delivery: { ...delivery, ...recipient } }
 				: undefined;
-		if (changed.length === 0 && !receives) return { order: before };
+		if (listDifferences(former, contact).length === 0 && !receives) return { order: before };
 		if (former.email && !contact.email) return { refusal: "noEmail" };
-		if (hasStandingReceipt(before) && changed.some((field) => !onlyReached.includes(field)))
-			return { refusal: "receipt" };
-		const corrected = { ...before, contact, ...receives, ...adoptersOf(before, contact, changed) };
-		const order = withEvent(corrected, "buyerCorrected", actor);
-		const isMoved = former.email !== contact.email;
-		const undelivered = posted.flatMap((one) =>
-			"mail" in one && isMoved && one.mail.to === former.email ? one : [],
-		);
-		return {
-			order,
-			changes: [
-				...undelivered.map((mail) => readdress(mail, contact.email, actor.now)),
-				...redrawEvents(posted, order, actor.now),
-				...postCorrectedBuyer(before, order, actor.now),
-			],
-		};
+		if (isReceiptOfOther(before, contact)) return { refusal: "receipt" };
+		const corrected = withBuyer(before, { contact, ...receives });
+		const replaced = { contact: former, ...(delivery && receives && { delivery }) };
+		const order = withCorrection(corrected, "buyerCorrected", replaced, actor);
+		return { order, changes: tellBuyers(before, order, posted, actor.now) };
 	});
 });
 
 const nobody = { recipientName: "", recipientDocument: "", recipientPhone: "" };
-
-/** A receipt names neither. */
-const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
-
-/** An account that adopted the order by a detail which was wrong loses it. */
-function adoptersOf(
-	{ shopper, adoptedBy }: Order,
-	{ phone, email }: OrderContact,
-	changed: (keyof OrderContact)[],
-) {
-	const isOwned = shopper !== null && !(adoptedBy && changed.includes(adoptedBy));
-	return isOwned ? {} : { shopper: null, adoptableBy: phone, adoptableByEmail: email.toLowerCase() || null };
-}

@@ -2,7 +2,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { depositOf } from "~/domain/cart/deposit";
 import { forgetBuyer, withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
-import { sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
+import { exchangeReason, sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -37,7 +37,7 @@ export function payWithOwed(
 					status: "paid" as const,
 					history: built.history.map((step) => ({ ...step, status: "paid" as const })),
 				};
-	const reason = `Cambio por el pedido ${order.reference}`;
+	const reason = exchangeReason(order.reference);
 	const made = { pen, at, by, reason, method: payment.method };
 	const settled = forgetBuyer(withEvent(withRefund(former, made), "refunded", actor, reason), actor);
 	return {

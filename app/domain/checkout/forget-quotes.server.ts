@@ -1,5 +1,7 @@
+import { removeNotesOfNobody } from "~/domain/customer-service/customer-note.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { noOwner } from "~/domain/orders/order";
+import { orderRecord } from "~/domain/orders/order-record.server";
 import { hasLapsed } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -27,6 +29,8 @@ export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: P
 			if (String(fields.quotedUntil) >= lastDay) continue;
 			await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>
 				hasLapsed(before, lastDay) ? { order: { ...before, ...noOwner } } : { refusal: "kept" },
-			).catch((error) => log.warn({ id, err: error }, "an old quote keeps its personal data"));
+			)
+				.then(() => removeNotesOfNobody(datastore, orderRecord.safeParse(fields).data?.contact))
+				.catch((error) => log.warn({ id, err: error }, "an old quote keeps its personal data"));
 		}
 }

@@ -9,6 +9,7 @@ import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/domain/ord
 import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
+import { listDifferences } from "~/platform/values/list-differences";
 import { igvPercent } from "~/platform/values/tax";
 import type { BuyerValues, CheckoutValues } from "./checkout-fields.server";
 
@@ -34,7 +35,7 @@ export function buildOrder(parts: OrderParts): Order {
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	const total = calculateTotal(cart.subtotal, shipping.price, amount);
-	const status = isFree({ total }) ? "paid" : quotedUntil ? "quoted" : "pending";
+	const status = quotedUntil ? "quoted" : isFree({ total }) ? "paid" : "pending";
 	return {
 		reference,
 		placedAt,
@@ -78,11 +79,6 @@ export function hasSameDetails({ contact, delivery, shipping }: Order, values: C
 
 function isSameOrErased<T extends object>(stored: T | null, submitted: T): boolean {
 	return !stored || listDifferences(stored, submitted).length === 0;
-}
-
-/** @returns the fields of `submitted` that have other values in `stored` */
-export function listDifferences<T extends object>(stored: T, submitted: T): (keyof T)[] {
-	return (Object.keys(submitted) as (keyof T)[]).filter((name) => stored[name] !== submitted[name]);
 }
 
 export function toContact(values: BuyerValues): OrderContact {

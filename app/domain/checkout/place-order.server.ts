@@ -1,5 +1,5 @@
 import type { PaymentDetails } from "~/domain/business/payment-accounts";
-import type { AppliedDiscount } from "~/domain/cart/apply-discount";
+import type { AppliedDiscount, DiscountTerms } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { renameInQuote, skusOfQuote } from "~/domain/cart/cart-quote";
 import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-record.server";
@@ -33,6 +33,8 @@ export interface OrderRequest extends QuotedOrder {
 	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
 	cartKey: string;
 	code?: string | undefined;
+	/** The team's discount, in place of a code. */
+	given?: DiscountTerms | undefined;
 	session: Session | undefined;
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
@@ -41,6 +43,8 @@ export interface OrderRequest extends QuotedOrder {
 	useHeldUntil?: Date | undefined;
 	/** Makes it a quote, which the shopper may accept until the end of that day in Lima. */
 	quotedUntil?: string | undefined;
+	/** The new order as it is paid at once; undefined if that payment is refused, and it is not placed. */
+	pay?: ((order: Order) => Order | undefined) | undefined;
 	/** The former order: what is owed for it pays this one. */
 	exchangeOf?: string | undefined;
 	/** How to pay by hand, for the mail to the shopper; undefined if the business gives no details. */
@@ -72,6 +76,7 @@ export async function placeOrder(
 ): Promise<Placement> {
 	let request = wanted;
 	if (takerOf(actor)) requireArea(actor, "orders");
+	if (wanted.given || wanted.pay) requireArea(actor, "payments");
 	for (;;) {
 		const placement = await tryPlaceOrder(journaled(datastore, actor), request, actor, generateReference());
 		if (placement === "referenceTaken") continue;
@@ -101,7 +106,7 @@ export async function findReferenceByKey(datastore: Datastore, key: string): Pro
 }
 
 function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
-	const { session, values, code, hold } = request;
+	const { session, values, code, given, hold, pay } = request;
 	const { now } = actor;
 	const keys = keysOf(request, reference);
 	return transact<Placement | "referenceTaken", typeof keys>(datastore, keys, (records) => {
@@ -110,7 +115,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const earlier = readStoredReference(records.sameCart);
 		if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 		if (records.sameReference) return { result: "referenceTaken" };
-		const judged = code ? judgeCode(code, records.code, now) : undefined;
+		const judged = code ? judgeCode(code, records.code, now) : given && { terms: given };
 		const { cart, shipping, discount } = quoteNow(request, records.stock, judged, now);
 		// The shipping is unknown only if the order can no longer be picked up.
 		if (cart.count === 0 || !shipping || !matchesQuote(cart, shipping, discount, request))
@@ -123,10 +128,13 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
 		const unheld = exchange?.order ?? built;
-		const placed = discount.terms && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		const unpaid = discount.terms?.code && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		// If the payment is undone, the order holds its units like others.
+		const placed = pay ? pay(hold ? { ...unpaid, heldUntil: hold.until.toISOString() } : unpaid) : unpaid;
+		if (!placed) return { result: { outcome: "changed", cart, discount } };
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
-			exchange || placed.status === "paid"
+			exchange || pay || placed.status === "paid"
 				? takeStock(placed, stock, actor)
 				: hold && !isHoldLost(hold, records.lastHeld)
 					? holdStock(placed, stock, hold, actor)
@@ -137,7 +145,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 				...listChanges(order, request, records.pushKeys !== undefined),
 				...changes,
 				...(exchange?.changes ?? []),
-				...(discount.terms && takesCodeUse(order) ? countUse(discount.terms.code, records.code, 1) : []),
+				...(code && takesCodeUse(order) ? countUse(code, records.code, 1) : []),
 				...(values.newsOptIn && !records.subscriber
 					? askForNews({ email: values.email, now, fields: records.unconfirmed, secret: request.secret })
 					: []),
@@ -149,7 +157,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 }
 
 function keysOf(request: OrderRequest, reference: string) {
-	const { key, cartKey, values, session, code, hold, exchangeOf } = request;
+	const { key, cartKey, values, session, code, given, hold, exchangeOf, pay } = request;
 	const subscriber = { collection: "subscriber" as const, id: subscriberId(values.email) };
 	return {
 		sameKey: { collection: "order-key" as const, id: key },
@@ -159,10 +167,10 @@ function keysOf(request: OrderRequest, reference: string) {
 		unconfirmed: unconfirmedKey(subscriber.id),
 		former: exchangeOf ? { collection: "order" as const, id: toOrderId(exchangeOf) } : undefined,
 		// Stock is only read, so that thousands may order a product at once at the price they read, unless the order
-		// holds its units, or takes them because a code makes it free or an exchange pays it.
+		// holds its units, or takes them because a discount makes it free or it is paid at once.
 		stock: productAndStockKeys(slugsOf(request)).map((key) => ({
 			...key,
-			isShared: key.isShared || !(hold || code || exchangeOf),
+			isShared: key.isShared || !(hold || code || given || exchangeOf || pay),
 		})),
 		account: session && shopperKey(session),
 		code: code ? discountKey(code) : undefined,

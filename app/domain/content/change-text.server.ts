@@ -1,3 +1,4 @@
+import { readBusiness } from "~/domain/business/business-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
@@ -36,9 +37,10 @@ async function save(
 	const faults = findTextFaults(name.folder, content);
 	if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
 	const key = textKey(name);
+	const business = await readBusiness(datastore);
 	return datastore.runTransaction<SaveResult>([key], ([stored]) => {
-		if (isNew && (stored || releasedTextOf(name))) return { result: { outcome: "taken" } };
-		const present = isNew ? undefined : mergeSavedText(name, stored).content;
+		if (isNew && (stored || releasedTextOf(name, business))) return { result: { outcome: "taken" } };
+		const present = isNew ? undefined : mergeSavedText(name, stored, business).content;
 		if (present && isSame(content, present)) return { result: { outcome: "same" } };
 		if (textVersionOf(stored) !== seen) return { result: { outcome: "outdated" } };
 		const fields = { ...dateEdit(content, present, limaDay(now)), at: now.toISOString(), by };
@@ -64,7 +66,9 @@ export const restoreText = teamAct<Asked, SaveResult | { outcome: "unknown" }>(
 
 /** Removes a text that was written at the desk, except its versions. @throws as `saveText` */
 export const removeText = teamAct("words", async (datastore, text: NamedText) =>
-	releasedTextOf(text.name) ? { outcome: "released" } : removeSaved(datastore, text),
+	releasedTextOf(text.name, await readBusiness(datastore))
+		? { outcome: "released" }
+		: removeSaved(datastore, text),
 );
 
 function removeSaved(datastore: Datastore, { name, seen }: NamedText) {

@@ -1,3 +1,4 @@
+import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
 import { followCollection } from "~/platform/datastore/follow-collection.server";
 import type { Log } from "~/platform/process/log.server";
@@ -11,9 +12,15 @@ import { compileSavedText, readTextId, savedTextRecord } from "./saved-text-reco
 import { listFooterPages, releasedTexts, type Texts, versionFiles } from "./texts.server";
 
 /** An emptied collection is no fault: the release's texts are shown again. */
-export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
+export function openTexts(
+	datastore: Datastore,
+	business: Pick<LiveBusiness, "current">,
+	log: Pick<Log, "warn">,
+) {
 	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
-	let texts = releasedTexts;
+	let saved: NonNullable<ReturnType<typeof compile>>[] = [];
+	/** By the texts that come with the store. */
+	const merged = new Map<Texts, Texts>();
 	let version = versionOf([]);
 
 	function compile({ id, fields }: StoredRecord) {
@@ -28,13 +35,17 @@ export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
 	}
 
 	function load(records: StoredRecord[]): boolean {
+		for (const record of records) if (!compiled.has(record)) compiled.set(record, compile(record));
+		saved = records.flatMap((record) => compiled.get(record) ?? []);
+		merged.clear();
+		version = versionOf(records);
+		return true;
+	}
+
+	function merge(releasedTexts: Texts): Texts {
 		const pages = new Map(releasedTexts.pages);
 		const articles = new Map(releasedTexts.articles);
-		for (const record of records) {
-			if (!compiled.has(record)) compiled.set(record, compile(record));
-			const saved = compiled.get(record);
-			if (!saved) continue;
-			const { folder, slug, at, content } = saved;
+		for (const { folder, slug, at, content } of saved) {
 			const released = releasedTexts.pages.get(slug);
 			if (folder === "blog") articles.set(slug, versionFiles(content as CompiledContent<ArticleFrontMatter>));
 			else if (released || folder === "own")
@@ -44,14 +55,19 @@ export function openTexts(datastore: Datastore, log: Pick<Log, "warn">) {
 					editedOn: limaDay(new Date(at)),
 				});
 		}
-		texts = { pages, articles, footerPages: listFooterPages(pages) };
-		version = versionOf(records);
-		return true;
+		return { pages, articles, footerPages: listFooterPages(pages) };
+	}
+
+	function current(): Texts {
+		const released = releasedTexts(business.current());
+		const texts = merged.get(released) ?? merge(released);
+		merged.set(released, texts);
+		return texts;
 	}
 
 	return {
 		...followCollection(datastore, "text", load, log),
-		current: (): Texts => texts,
+		current,
 		version: () => version,
 	};
 }

@@ -1,3 +1,4 @@
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { ContentError, compileMarkdown } from "./compile-markdown.server";
@@ -17,19 +18,20 @@ export interface TextContent {
 	body: string;
 }
 
-export function mergeSavedText(name: TextName, fields: RecordFields | undefined) {
+export function mergeSavedText(name: TextName, fields: RecordFields | undefined, business: Business) {
 	const saved = parseRecord(textIdOf(name), fields, savedTextRecord, "text");
-	const released = releasedTextOf(name);
+	const released = releasedTextOf(name, business);
 	const content: TextContent = {
 		frontMatter: { ...released?.frontMatter, ...saved?.frontMatter },
 		body: saved?.body ?? released?.body ?? "",
 	};
-	return { saved, content };
+	return { saved, released, content };
 }
 
-export function releasedTextOf({ folder, slug }: TextName) {
+export function releasedTextOf({ folder, slug }: TextName, business: Business) {
+	const { articles, pages } = releasedTexts(business);
 	if (folder === "own") return undefined;
-	return (folder === "blog" ? releasedTexts.articles : releasedTexts.pages).get(slug);
+	return (folder === "blog" ? articles : pages).get(slug);
 }
 
 export type TextFaults = Record<string, TextFault>;
@@ -74,7 +76,7 @@ export async function readTextVersion(
 	version: string,
 ): Promise<(TextContent & Partial<Pick<SavedText, "at" | "by">>) | undefined> {
 	if (version === originalVersion) {
-		const released = releasedTextOf(name);
+		const released = releasedTextOf(name, await readBusiness(datastore));
 		return released && { frontMatter: { ...released.frontMatter }, body: released.body };
 	}
 	const isOwn = version.startsWith(versionPrefixOf(name)) && /--[a-z0-9]{9}$/.test(version);

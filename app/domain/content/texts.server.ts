@@ -27,6 +27,11 @@ const pageFiles = import.meta.glob<string>("/content/pages/*.md", {
 	query: "?raw",
 	import: "default",
 });
+const demoPageFiles = import.meta.glob<string>("/content/demo/*.md", {
+	eager: true,
+	query: "?raw",
+	import: "default",
+});
 const articleFiles = import.meta.glob<string>("/content/blog/*.md", {
 	eager: true,
 	query: "?raw",
@@ -34,11 +39,21 @@ const articleFiles = import.meta.glob<string>("/content/blog/*.md", {
 });
 
 /** Compiled once, when the store starts. */
-export const releasedTexts: Texts = {
+const plainTexts: Texts = {
 	pages: versionAll(compileFiles(pageFiles, frontMatterSchemas.pages)),
-	articles: versionAll(compileFiles(articleFiles, frontMatterSchemas.blog)),
+	articles: new Map(),
 	footerPages: [],
 };
+const demoTexts: Texts = {
+	...plainTexts,
+	pages: new Map([...plainTexts.pages, ...versionAll(compileFiles(demoPageFiles, frontMatterSchemas.pages))]),
+	articles: versionAll(compileFiles(articleFiles, frontMatterSchemas.blog)),
+};
+
+/** The texts that come with the store, with the demo's articles and its Nosotros unless it hides them. */
+export function releasedTexts({ demoContents }: Business): Texts {
+	return demoContents ? plainTexts : demoTexts;
+}
 
 export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {
 	const page = pages.get(slug);

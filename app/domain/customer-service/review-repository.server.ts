@@ -5,7 +5,12 @@ import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
-import { type BadPicture, keepPictures, removePicture } from "~/domain/payments/keep-payment-picture.server";
+import {
+	type BadPicture,
+	keepPictures,
+	readOwnPicture,
+	removePicture,
+} from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -25,6 +30,8 @@ interface SentPhotos {
 
 /** In pixels: a phone shows it in full width. */
 const photoSize = { width: 1000, height: 1000 };
+/** What is counted for a kept photo of that size. */
+export const reviewPhotoBytes = 512 * 1024;
 
 /** Stores a review for approval, with its photos. @throws DatastoreUnavailable, ZodError for a damaged order */
 export async function writeReview(
@@ -46,7 +53,7 @@ export async function writeReview(
 /** Before the review itself is removed, because only it names its photos. */
 export async function removeReviewPhotos(datastore: Datastore, id: string, folder: string): Promise<void> {
 	const { photos = [] } = (await findReview(datastore, id)) ?? {};
-	for (const name of photos) await removePicture(folder, name);
+	for (const name of photos) if (await readOwnPicture(folder, id, name)) await removePicture(folder, name);
 }
 
 function storeReview(

@@ -5,7 +5,8 @@ import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
 
 /**
  * Names the size of the goods if a larger product would make delivery cost again.
- * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is
+ * @param zoneName undefined before the shopper chooses a district
+ * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is, or is for the district
  */
 export function describeFreeDelivery(
 	zoneName: string | undefined,
@@ -17,7 +18,10 @@ export function describeFreeDelivery(
 	const { freeFrom } = tariffFor(goods, zone);
 	if (freeFrom === undefined) return undefined;
 	const { pen } = goods.subtotal;
-	if (pen >= freeFrom) return `Tu envío a ${zone.name} es gratis.`;
+	if (pen >= freeFrom) {
+		const elsewhere = all.length > 1 ? "; a otra provincia, según el distrito" : "";
+		return zoneName ? undefined : `Envío gratis a ${zone.name}${elsewhere}.`;
+	}
 	const size = largestClass(goods.lines.filter(({ quantity }) => quantity > 0));
 	const larger = shippingClasses.slice(shippingClasses.indexOf(size) + 1);
 	const costs = larger.some((shippingClass) => {

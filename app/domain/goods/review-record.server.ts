@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { sentPictureName } from "~/platform/pictures/sent-picture-name.server";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { maxReviewPhotos, reviewStatuses, starCounts } from "./review";
 
@@ -22,7 +23,6 @@ const reviewRecord = z.object({
 	author: z.string().overwrite(cleanText).min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),
-	/** Names of kept pictures. */
-	photos: z.array(z.string()).max(maxReviewPhotos).optional(),
+	photos: z.array(sentPictureName).max(maxReviewPhotos).optional(),
 	isDemo: z.boolean().default(false),
 });

@@ -1,5 +1,5 @@
 import type { Price } from "~/platform/values/money";
-import { formatWeekday } from "~/platform/values/weekday";
+import { formatShortWeekday, formatWeekday } from "~/platform/values/weekday";
 import { mostShownUnits } from "./most-shown-units";
 
 export interface Sale {
@@ -26,7 +26,13 @@ export function describeSale({ until, units }: Sale): string {
 	return `Oferta hasta el ${formatWeekday(until)}.${stock}`;
 }
 
+/** As `describeSale`, for a card. */
+export function describeSaleBriefly({ until, units }: Sale): string {
+	const stock = units >= mostShownUnits ? `${mostShownUnits}\u00a0o\u00a0más` : units;
+	return `Hasta el ${formatShortWeekday(until)}${units === 0 ? "" : ` · Stock:\u00a0${stock}`}`;
+}
+
 function describeUnits(units: number): string {
-	if (units >= mostShownUnits) return `${mostShownUnits} unidades o más`;
-	return units === 1 ? "1 unidad" : `${units} unidades`;
+	if (units >= mostShownUnits) return `${mostShownUnits}\u00a0unidades o más`;
+	return units === 1 ? "1\u00a0unidad" : `${units}\u00a0unidades`;
 }

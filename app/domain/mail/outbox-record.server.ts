@@ -77,14 +77,11 @@ const outboxRecord = z.object({
 	hasFailed: z.boolean(),
 	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
 	expires: z.boolean().default(false),
+	/** Hashes of the networks from which it was caused, from the widest. Not for what the desk and commands cause. */
+	sender: z.array(z.string()).min(1).exactOptional(),
 });
 
-const mailRecord = z.object({
-	mail,
-	/** Hashes of the networks from which it was caused, from the widest. Not for mails of the desk and of commands. */
-	sender: z.array(z.string()).min(1).exactOptional(),
-	...outboxRecord.shape,
-});
+const mailRecord = z.object({ mail, ...outboxRecord.shape });
 
 const eventRecord = outboxRecord.extend({
 	event: z.object({

@@ -10,6 +10,7 @@ import {
 	type Posted,
 	type PostedEvent,
 	type PostedMail,
+	type PostedPush,
 	type PushedOrder,
 	parsePosted,
 	pushQueue,
@@ -41,8 +42,8 @@ export function postEvent(id: string, event: WebhookEvent, now: Date): Change {
 }
 
 /** Tells the team's devices of a new order. Dropped after a day: the order has been seen by then. */
-export function postPush(id: string, push: PushedOrder, now: Date): Change {
-	return toChange({ id, push, ...unsent(now, pushForMs) });
+export function postPush(id: string, push: PushedOrder, now: Date, sender?: PostedPush["sender"]): Change {
+	return toChange({ id, push, ...unsent(now, pushForMs), ...(sender && { sender }) });
 }
 
 export async function listDue(

@@ -35,12 +35,12 @@ export function createPushChannel({
 }: PushChannelParts): OutboxChannel<PostedPush> {
 	return {
 		queue: pushQueue,
-		async send({ id, push: { order, to } }) {
+		async send({ id, push: { order, to }, sender }) {
 			const now = new Date(clock());
 			if (!to) {
 				const addresses = await listPushAddresses(datastore);
 				const shared = addresses.map((address) =>
-					postPush(`${id}-${address.device}`, { order, to: address }, now),
+					postPush(`${id}-${address.device}`, { order, to: address }, now, sender),
 				);
 				return datastore.apply(shared);
 			}

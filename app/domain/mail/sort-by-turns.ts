@@ -4,7 +4,7 @@ import type { Posted } from "./outbox-record.server";
 export function sortByTurns(due: readonly Posted[]): Posted[] {
 	const turns = new Map<string, number>();
 	const withTurns = due.map((posted) => {
-		const network = ("sender" in posted && posted.sender?.[0]) || "";
+		const network = posted.sender?.[0] ?? "";
 		const turn = turns.get(network) ?? 0;
 		turns.set(network, turn + 1);
 		return { posted, turn };

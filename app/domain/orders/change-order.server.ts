@@ -94,7 +94,7 @@ export async function changeOrder<const Refusal = never>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	const { keys, discount, skus, slugs } = await planTransaction(datastore, key, seen, decide);
+	const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
 	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
@@ -111,7 +111,7 @@ export async function changeOrder<const Refusal = never>(
 		if (decision.order === before) return { result: { outcome: "changed", order: before } };
 		const { mayOwe, needsUnits, usedUp, changes: told = [] } = decision;
 		const uses = countUses(before, decision.order);
-		if (usedUp && !mayOwe && uses > 0 && discount && isUsedUp(discount.code, code))
+		if (usedUp && !mayOwe && uses > 0 && usedCode && isUsedUp(usedCode, code))
 			return { result: { outcome: "refused", order: before, why: usedUp } };
 		const goods = readStock(slugs, stock);
 		if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
@@ -123,7 +123,7 @@ export async function changeOrder<const Refusal = never>(
 				: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
 		const { order, changes } = moved;
-		const counted = discount && uses !== 0 ? countUse(discount.code, code, uses) : [];
+		const counted = usedCode && uses !== 0 ? countUse(usedCode, code, uses) : [];
 		const unused = listPictures(before).filter((name) => !listPictures(order).includes(name));
 		return {
 			changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
@@ -145,7 +145,7 @@ async function planTransaction<Refusal>(
 ) {
 	const planned = decide(seen);
 	const wanted = "order" in planned ? planned.order : seen;
-	const discount = seen.discount ?? wanted.discount;
+	const usedCode = seen.discount?.code ?? wanted.discount?.code;
 	const ordered = [...seen.lines, ...wanted.lines].map(({ sku }) => sku);
 	const skus = await presentSkus(datastore, ordered);
 	const slugs = [...new Set([...skus.values()].map(slugOfSku))];
@@ -154,9 +154,9 @@ async function planTransaction<Refusal>(
 	const keys = {
 		order,
 		stock: productAndStockKeys(slugs).map(share),
-		code: discount && share(discountKey(discount.code)),
+		code: usedCode === undefined ? undefined : share(discountKey(usedCode)),
 	};
-	return { keys, discount, skus, slugs };
+	return { keys, usedCode, skus, slugs };
 }
 
 function countUses(before: Order, order: Order): number {
@@ -177,8 +177,18 @@ export function withStep(
 		...(heldUntil && keepsHold && { heldUntil }),
 		...(useHeldUntil !== undefined && { useHeldUntil: keepsHold ? useHeldUntil : null }),
 		status: step.status,
-		history: [...order.history, { ...made, ...(!keepsHold && pickHold(order)) }],
+		history: [
+			...(isFinal(step.status) ? order.history.map(withoutFormerRecipient) : order.history),
+			{ ...made, ...(!keepsHold && pickHold(order)) },
+		],
 	};
+}
+
+function withoutFormerRecipient(step: OrderStep): OrderStep {
+	const { former } = step;
+	return former?.delivery
+		? { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } }
+		: step;
 }
 
 /** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */
@@ -187,6 +197,17 @@ export function forgetBuyer(order: Order, actor: Actor): Order {
 	const left = withoutPersonalData(order);
 	const isNobodys = left.contact === null && isUnpaid(left.status);
 	return isNobodys ? withStep(left, { status: "cancelled" }, actor) : left;
+}
+
+/** @param former what it replaced */
+export function withCorrection(
+	order: Order,
+	event: OrderEvent,
+	former: NonNullable<OrderStep["former"]>,
+	actor: Actor,
+	note?: string,
+): Order {
+	return withStep(order, { status: order.status, event, former, ...(note && { note }) }, actor);
 }
 
 export function withEvent(order: Order, event: OrderEvent, actor: Actor, note?: string): Order {

@@ -10,7 +10,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import { changeOrder, type OrderInput, withEvent } from "./change-order.server";
+import { changeOrder, type OrderInput, withCorrection } from "./change-order.server";
 import { postCorrectedAddress } from "./correction-mails.server";
 import { writeNewAddress } from "./keeper-mails.server";
 import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
@@ -89,7 +89,8 @@ export async function correctAddress(datastore: Datastore, input: AddressInput, 
 			delivery: { ...delivery, district, address, place: formatPlace(district) },
 			shipping: isOtherZone ? { ...quoted, price: shipping.price } : shipping,
 		};
-		const order = withEvent(corrected, "addressCorrected", actor, texts.note);
+		const former = { delivery, shipping };
+		const order = withCorrection(corrected, "addressCorrected", former, actor, texts.note);
 		const toKeeper = `${stepOutboxId(order, "address")}-keeper`;
 		const told = isShopper ? [post(toKeeper, writeNewAddress(order), actor.now)] : [];
 		return { order, changes: [...postCorrectedAddress(order, actor.now), ...told] };

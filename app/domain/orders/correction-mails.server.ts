@@ -49,6 +49,13 @@ function describeMistake(before: Order, order: Order, step: OrderStep): [subject
 		const pen = formatSoles(before.differences?.at(-1)?.pen ?? 0);
 		return ["Corregimos el pago de", `Por error anotamos un pago de ${pen}. Disculpa la confusión.`];
 	}
+	if (step.event === "refunded") {
+		const pen = formatSoles(before.refunds.at(-1)?.pen ?? 0);
+		return [
+			"Corregimos la devolución de dinero de",
+			`Por error anotamos que te devolvimos ${pen}. Disculpa la confusión.`,
+		];
+	}
 	const noun = nounOf(order);
 	if (step.event) return ["Dejamos como estaba", `Deshicimos el último cambio de lo que lleva tu ${noun}.`];
 	const [wrong, right] = [describeStatus(before), describeStatus(order)];

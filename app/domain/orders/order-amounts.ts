@@ -173,6 +173,22 @@ export function withRefund(order: Order, made: Omit<Refund, "settled" | "returne
 	return withBalance({ ...order, refunds: [...order.refunds, refund] }, (order.balance ?? 0) + settled);
 }
 
+export function exchangeReason(reference: string): string {
+	return `Cambio por el pedido ${reference}`;
+}
+
+/** The money paid another order. */
+export function isOfExchange({ method, reason = "" }: Partial<Refund> = {}): boolean {
+	return method === "other" && reason.startsWith(exchangeReason("WASI-"));
+}
+
+/** The order without its last refund, as if it had not been made. */
+export function withoutLastRefund(order: Order): Order {
+	const { settled = 0 } = order.refunds.at(-1) ?? {};
+	const left = { ...order, refunds: order.refunds.slice(0, -1) };
+	return wasPaid(order) ? withBalance(left, (order.balance ?? 0) - settled) : left;
+}
+
 /** What the shopper still has to pay. @returns céntimos */
 export function sumLeft(order: Order): number {
 	return order.status === "cancelled" ? 0 : Math.max(0, toSettle(order));

@@ -94,7 +94,9 @@ export function redrawEvents(posted: readonly Posted[], order: Order, now: Date)
 
 export function describeOrder(order: Order) {
 	const { reference, placedAt, status, igvPercent, shipping, total, discount, contact, delivery } = order;
-	const history = order.history.map(({ by: _, note: __, form: ___, held: ____, ...step }) => step);
+	const history = order.history.map(
+		({ by: _, note: __, form: ___, held: ____, former: _____, ...step }) => step,
+	);
 	const { base, tax } = splitTax(total.pen, igvPercent);
 	const due = sumDue(order);
 	const { recipientName: name, recipientDocument: document, recipientPhone: phone } = delivery ?? {};
@@ -113,7 +115,9 @@ export function describeOrder(order: Order) {
 		currency: "PEN",
 		igvPercent,
 		lines: splitLines(order),
-		...(discount && { discount: { code: discount.code, total: discount.amount.pen } }),
+		...(discount && {
+			discount: { code: discount.code, reason: discount.reason, total: discount.amount.pen },
+		}),
 		totals: { base, igv: tax, total: total.pen },
 		...(due > 0 && { due }),
 		...(order.refunds.length > 0 && { refunds: splitRefunds(order) }),

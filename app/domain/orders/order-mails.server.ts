@@ -102,8 +102,8 @@ export function explainNextStep(
 
 export function explainHowToPay(howToPay: OrderView["howToPay"]): MailBlock[] {
 	if (!howToPay) return [];
-	const { rows: paymentRows, note, noticeUrl } = howToPay;
-	const facts = paymentRows.map(({ name, value }) => ({ name, value }));
+	const { amounts, wallets, accounts, reference, note, noticeUrl } = howToPay;
+	const facts = [...amounts, ...wallets, ...accounts, reference].map(({ name, value }) => ({ name, value }));
 	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];
 	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
 }

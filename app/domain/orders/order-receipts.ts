@@ -61,11 +61,12 @@ function mayHaveReceipt(order: Order): boolean {
  */
 export function withoutPersonalData(order: Order): Order {
 	const returns = order.returns?.map(({ pictures: _, ...one }) => ({ ...one, note: "" }));
-	const told = { ...order, ...(returns && { returns }) };
+	const steps = order.history.map(({ former: _, ...step }) => step);
+	const told = { ...order, ...(returns && { returns }), history: steps };
 	if (standingNotice(order)) return told;
 	const { paymentNotice: _, formerPictures: __, ...kept } = told;
 	if (!mayHaveReceipt(order)) {
-		const history = order.history.map(({ note: _, form, ...step }) => ({
+		const history = steps.map(({ note: _, form, ...step }) => ({
 			...step,
 			...(form && step.by !== "shopper" && { form }),
 		}));
@@ -77,7 +78,8 @@ export function withoutPersonalData(order: Order): Order {
 /** Whether the data that the order would need again were erased with its account. */
 export function isPastUndo(order: Order, { event }: OrderStep): boolean {
 	const { contact } = order;
-	return contact === null || (!event && isOfDeletedAccount(order) && contact.phone === "");
+	const needsThem = !event || event === "refunded";
+	return contact === null || (needsThem && isOfDeletedAccount(order) && contact.phone === "");
 }
 
 function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {

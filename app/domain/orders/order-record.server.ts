@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { termsFields } from "~/domain/cart/discount-code-record.server";
+import { orderTerms } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
 import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { sentPictureName } from "~/platform/pictures/sent-picture-name.server";
 import { orderEvents, orderStatuses } from "./order-status";
 import { textFields } from "./order-text-fields.server";
 import { contactTexts, deliveryTexts } from "./order-texts";
@@ -25,25 +26,8 @@ export function parseOrder(fields: RecordFields): Order {
 const time = z.iso.datetime();
 const optionalText = z.string().exactOptional();
 const price = z.object({ pen: z.int().nonnegative(), usd: z.int().nonnegative() });
-/** As `keepPicture` gives it. */
-const pictureName = z.string().regex(/^[0-9a-f]{32}\.jpg$/);
 
 export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "other"] as const;
-
-const step = z.object({
-	status: z.enum(orderStatuses),
-	at: time,
-	event: z.enum(orderEvents).exactOptional(),
-	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
-	by: optionalText,
-	note: optionalText,
-	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
-	form: optionalText,
-	/** Owed units that came to the stock and left the shop with this step. */
-	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
-	/** What the order held for a time until this step. */
-	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
-});
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
 
@@ -84,8 +68,54 @@ const goods = z.object({
 		isPickUp: z.literal(true).exactOptional(),
 		agency: z.string().exactOptional(),
 	}),
-	discount: termsFields.extend({ amount: price }).exactOptional(),
+	discount: orderTerms.extend({ amount: price }).exactOptional(),
 	total: price,
+});
+
+const contact = z.object({
+	documentType: z.enum(documentTypes),
+	documentNumber: z.string(),
+	...textFields(contactTexts),
+	fullName: z.string(),
+	paternalSurname: z.string(),
+	maternalSurname: z.string(),
+	/** E.164. */
+	phone: z.string(),
+	email: z.string(),
+});
+
+const delivery = z.object({
+	/** INEI code. Empty, as the place, for an order that is picked up. */
+	district: z.string(),
+	place: z.string(),
+	address: z.string(),
+	...textFields(deliveryTexts),
+});
+
+const step = z.object({
+	status: z.enum(orderStatuses),
+	at: time,
+	event: z.enum(orderEvents).exactOptional(),
+	/** `shopper`, `webhook`, or the name of whoever keeps the store. */
+	by: optionalText,
+	note: optionalText,
+	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
+	form: optionalText,
+	/** Owed units that came to the stock and left the shop with this step. */
+	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
+	/** What the order held for a time until this step. */
+	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
+	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
+	former: z
+		.object({
+			contact: contact.exactOptional(),
+			delivery: delivery.exactOptional(),
+			shipping: goods.shape.shipping.exactOptional(),
+			shipment: shipment.exactOptional(),
+		})
+		.exactOptional(),
+	/** What a `takenBack` step took back, if that was a refund or a correction; otherwise the last other act. */
+	undid: z.enum(orderEvents).exactOptional(),
 });
 
 export const returnCauses = ["faulty", "changedMind"] as const;
@@ -118,7 +148,7 @@ const returned = z.object({
 		)
 		.min(1),
 	/** Of the shopper. */
-	pictures: z.array(pictureName).max(mostReturnPictures).exactOptional(),
+	pictures: z.array(sentPictureName).max(mostReturnPictures).exactOptional(),
 	shipment: shipment.exactOptional(),
 	/** The price of delivery is given back, too. */
 	withDelivery: z.literal(true).exactOptional(),
@@ -144,28 +174,8 @@ export const orderRecord = goods.extend({
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
-	contact: z
-		.object({
-			documentType: z.enum(documentTypes),
-			documentNumber: z.string(),
-			...textFields(contactTexts),
-			fullName: z.string(),
-			paternalSurname: z.string(),
-			maternalSurname: z.string(),
-			/** E.164. */
-			phone: z.string(),
-			email: z.string(),
-		})
-		.nullable(),
-	delivery: z
-		.object({
-			/** INEI code. Empty, as the place, for an order that is picked up. */
-			district: z.string(),
-			place: z.string(),
-			address: z.string(),
-			...textFields(deliveryTexts),
-		})
-		.nullable(),
+	contact: contact.nullable(),
+	delivery: delivery.nullable(),
 	hasStock: z.boolean().default(false),
 	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */
@@ -180,11 +190,11 @@ export const orderRecord = goods.extend({
 			operation: z.string(),
 			at: time,
 			method: z.enum(paymentMethods).exactOptional(),
-			picture: pictureName.exactOptional(),
+			picture: sentPictureName.exactOptional(),
 		})
 		.exactOptional(),
 	/** Proofs of earlier, confirmed payments. */
-	formerPictures: z.array(pictureName).exactOptional(),
+	formerPictures: z.array(sentPictureName).exactOptional(),
 	shipment: shipment.exactOptional(),
 	/** In céntimos. */
 	refunds: z

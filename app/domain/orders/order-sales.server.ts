@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeTerms } from "~/domain/cart/apply-discount";
+import { describeTerms, nameDiscount } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
 import { openReturn, standingSteps } from "./order";
 import {
@@ -97,8 +97,7 @@ function methodMovesOf(order: Order): MethodMove[] {
 export function salesOf(order: Order): OrderSale[] {
 	const { delivery, discount, shipping, igvPercent } = order;
 	const of = {
-		code: discount?.code ?? "",
-		terms: discount ? describeTerms(discount) : "none",
+		...describeCode(discount),
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
@@ -127,6 +126,13 @@ export function salesOf(order: Order): OrderSale[] {
 	const total = order.total.pen;
 	const { base } = splitTax(total, igvPercent);
 	return [{ at, total, base, ...(due > 0 && { due }), ...of, products }, ...sales];
+}
+
+/** Discounts that the team gave for the same reason differ in their terms. */
+function describeCode(discount: Order["discount"]): Pick<OrderSale, "code" | "terms"> {
+	if (!discount) return { code: "", terms: "none" };
+	const { code } = discount;
+	return code ? { code, terms: describeTerms(discount) } : { code: nameDiscount(discount), terms: "" };
 }
 
 export interface MoneyMove {

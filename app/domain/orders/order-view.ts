@@ -11,7 +11,7 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
-import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
+import { formatDateTime, formatDay, formatShortDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
@@ -68,8 +68,9 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		...(hasNotice && { hasNotice }),
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),
-			on: formatDateTime(at),
+			on: formatShortDateTime(at),
 		})),
+		placedOn: formatDateTime(order.placedAt),
 		nextStep: describeNextStep(order, payment !== undefined, today),
 		...(tracking && { tracking }),
 		changes,
@@ -133,14 +134,10 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	const { reference } = order;
 	const deposit = depositOf(order, payment) - sumKept(order);
 	const isBegun = order.status === "pending" && deposit > 0 && deposit < pen;
-	const rows: PaymentRow[] = [
-		amountRow("Monto", pen),
-		...(isBegun ? [amountRow(depositName, deposit)] : []),
-		...listPaymentRows(payment),
-		{ name: "Referencia para el mensaje del pago", value: reference, copy: reference },
-	];
 	return {
-		rows,
+		amounts: [amountRow("Monto", pen), ...(isBegun ? [amountRow(depositName, deposit)] : [])],
+		...listPaymentRows(payment),
+		reference: { name: "Referencia para el mensaje del pago", value: reference, copy: reference },
 		note: payment.paymentNote,
 		methods: listToldMethods(payment),
 		noticeUrl: urls.paymentNotice({ pedido: reference }),

@@ -1,7 +1,7 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
-import { isOfReturn, isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { isOfReturn, isOpen, isUnpaid, type OrderEvent, type OrderStatus } from "./order-status";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {
@@ -101,7 +101,7 @@ export function countShopperEvents({ history }: Order): number {
 /** Whether the order counts as a use of its discount code. One that saves nothing does not. */
 export function takesCodeUse(order: Order): boolean {
 	const { status, useHeldUntil, discount } = order;
-	if (!discount || discount.amount.pen === 0) return false;
+	if (!discount?.code || discount.amount.pen === 0) return false;
 	return isUnpaid(status) ? useHeldUntil !== null || sumParts(order) > 0 : status !== "cancelled";
 }
 
@@ -115,21 +115,41 @@ export function sumPen(amounts: readonly { pen: number }[]): number {
 	return amounts.reduce((sum, { pen }) => sum + pen, 0);
 }
 
-/** The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments and returns. */
+/** Of these, a `takenBack` step names which one it took back, as older versions took none of them back. */
+const takenBackByName: readonly (OrderEvent | undefined)[] = [
+	"refunded",
+	"addressCorrected",
+	"buyerCorrected",
+	"shipmentCorrected",
+];
+
+export function isTakenBackByName({ event }: OrderStep): boolean {
+	return takenBackByName.includes(event);
+}
+
+/**
+ * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refunds,
+ * corrections and returns.
+ */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
+	const dropLast = (isIt: (step: OrderStep) => boolean) => {
+		const index = standing.findLastIndex(isIt);
+		if (index >= 0) standing.splice(index, 1);
+	};
 	for (const step of history) {
-		const { event } = step;
-		if (event === "takenBack") standing.pop();
-		else if (event === "returnWithdrawn")
-			standing.splice(
-				standing.findLastIndex((one) => one.event === "returnAsked"),
-				1,
-			);
-		else if (!event || event === "linesChanged" || event === "differencePaid" || isOfReturn(step))
-			standing.push(step);
+		const { event, undid } = step;
+		if (event === "takenBack") dropLast((one) => (undid ? one.event === undid : !isTakenBackByName(one)));
+		else if (event === "returnWithdrawn") dropLast((one) => one.event === "returnAsked");
+		else if (isAct(step)) standing.push(step);
 	}
 	return standing;
+}
+
+function isAct(step: OrderStep): boolean {
+	const { event, former } = step;
+	if (!event || event === "linesChanged" || event === "differencePaid" || event === "refunded") return true;
+	return isOfReturn(step) || former !== undefined;
 }
 
 /** The payment that the shopper reported and nobody has confirmed yet. */

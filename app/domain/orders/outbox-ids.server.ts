@@ -18,8 +18,9 @@ export function takenBackOutboxId({ reference, history }: Order): string {
 	return numbered(`${toOrderId(reference)}-reverted`, times);
 }
 
-export function refundOutboxId({ reference, refunds }: Order): string {
-	return numbered(`${toOrderId(reference)}-refunded`, refunds.length);
+export function refundOutboxId({ reference, history }: Order): string {
+	const times = history.filter(({ event }) => event === "refunded").length;
+	return numbered(`${toOrderId(reference)}-refunded`, times);
 }
 
 /** Of what the order's last step tells. @returns `wasi-7k3m-9xa4-lines-3` */

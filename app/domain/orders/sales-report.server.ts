@@ -19,8 +19,9 @@ interface Sales extends TaxedAmount {
 
 export interface ReportRow extends Sales {
 	/**
-	 * `2026-11-12`, a method of payment, a SKU, the INEI code of a district, `Recojo en tienda` or a discount code. Empty
-	 * for unknown methods, refunds among products, unknown districts and orders without a code.
+	 * `2026-11-12`, a method of payment, a SKU, the INEI code of a district, `Recojo en tienda`, a discount code or
+	 * `Descuento: cliente frecuente`. Empty for unknown methods, refunds among products, unknown districts and orders
+	 * without a discount.
 	 */
 	key: string;
 	name: string;

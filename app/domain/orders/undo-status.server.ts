@@ -1,26 +1,38 @@
-import { readBusiness } from "~/domain/business/business-record.server";
+import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
+import { listPosted } from "~/domain/mail/outbox.server";
+import type { Posted } from "~/domain/mail/outbox-record.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
-import { postTakenBack } from "./correction-mails.server";
-import { handoverStatus, movesMoney, standingActs, standingNotice, sumParts } from "./order";
-import { withBalance } from "./order-amounts";
+import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
+import {
+	handoverStatus,
+	isTakenBackByName,
+	movesMoney,
+	standingActs,
+	standingNotice,
+	sumParts,
+} from "./order";
+import { isOfExchange, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
+import { toOrderId } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { isOfReturn } from "./order-status";
 import { endHold, withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
+import { isReceiptOfOther, tellBuyers, withBuyer } from "./with-buyer.server";
 
-/** `refunded`, `receipt`, `creditNote` and `reviewed` happened since the step, and cannot be undone. */
+/** `receipt`, `creditNote` and `reviewed` happened since the step, and cannot be undone. */
 type TakeBackRefusal =
 	| "first"
 	| "forgotten"
-	| "refunded"
+	/** The refund paid another order. */
+	| "exchanged"
 	| "receipt"
 	/** The shopper reported a payment. */
 	| "noticed"
@@ -37,14 +49,15 @@ interface Mistake extends OrderInput {
 }
 
 /**
- * Takes back the last act of an order that still stands (a status, a payment, a change of lines or a step of a return)
- * and mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * Takes back the last act of an order that still stands (a status, a payment, a refund, a correction, a change of lines
+ * or a step of a return) and mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const undoStatus = teamAct("orders", async (datastore, input: Mistake, actor) => {
 	const read = readInput({ reason: reasonText }, input);
 	if ("outcome" in read) return read;
 	const isReviewed = await hasReview(datastore, input.reference);
-	const payment = pickPaymentDetails(await readBusiness(datastore));
+	const posted = await listPosted(datastore, `${toOrderId(input.reference)}-`);
+	const business = await readBusiness(datastore);
 	return changeOrder<TakeBackRefusal>(datastore, input, actor, (before) => {
 		const acts = standingActs(before.history);
 		const [standing, mistaken] = [acts.at(-2), acts.at(-1)];
@@ -55,20 +68,55 @@ export const undoStatus = teamAct("orders", async (datastore, input: Mistake, ac
 		if (obstacle) return { refusal: obstacle };
 		if (mistaken.status === "delivered" && !mistaken.event && isReviewed) return { refusal: "reviewed" };
 		const { status } = standing;
-		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason }, actor);
+		const undid = isTakenBackByName(mistaken) && { undid: mistaken.event };
+		const takenBack = withStep(before, { status, event: "takenBack", note: read.reason, ...undid }, actor);
 		const ofReturn = acts.slice(0, -1).findLast(isOfReturn);
 		const restored = restore(takenBack, mistaken, ofReturn);
 		const order = mistaken.held ? endHold({ ...restored, ...mistaken.held }, actor.now) : restored;
-		const changes = postTakenBack(before, order, mistaken, payment, actor.now);
+		const changes = tellTakenBack({ before, order, mistaken, posted, business }, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
 
 /** @param ofReturn the last earlier step of a return */
 function restore(order: Order, mistaken: OrderStep, ofReturn: OrderStep | undefined): Order {
+	const { event, former } = mistaken;
+	if (former) return withoutCorrection(order, event, former);
+	if (event === "refunded") return withoutLastRefund(order);
 	if (isOfReturn(mistaken)) return withFormerReturn(order, ofReturn);
-	if (mistaken.event === "differencePaid") return withoutLastPart(order);
-	return mistaken.event ? withFormerGoods(order) : withoutRecords(order, mistaken);
+	if (event === "differencePaid") return withoutLastPart(order);
+	return event ? withFormerGoods(order) : withoutRecords(order, mistaken);
+}
+
+function withoutCorrection(
+	order: Order,
+	event: OrderStep["event"],
+	{ contact, ...former }: NonNullable<OrderStep["former"]>,
+): Order {
+	if (contact) return withBuyer(order, { contact, ...former });
+	const { shipment, ...others } = order;
+	return { ...others, ...(shipment && event !== "shipmentCorrected" && { shipment }), ...former };
+}
+
+interface TakenBack {
+	before: Order;
+	order: Order;
+	mistaken: OrderStep;
+	posted: readonly Posted[];
+	business: Business;
+}
+
+function tellTakenBack({ before, order, mistaken, posted, business }: TakenBack, now: Date): Change[] {
+	switch (mistaken.event) {
+		case "addressCorrected":
+			return postCorrectedAddress(order, now);
+		case "buyerCorrected":
+			return tellBuyers(before, order, posted, now);
+		case "shipmentCorrected":
+			return postShipmentMail(order, business, now);
+		default:
+			return postTakenBack(before, order, mistaken, pickPaymentDetails(business), now);
+	}
 }
 
 async function hasReview(datastore: Datastore, reference: string): Promise<boolean> {
@@ -78,19 +126,19 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * What keeps a step from being undone. An accepted quote: a reported payment or a receipt. A payment: a later refund or,
- * if it was of the whole, a receipt. A cancellation or a return: a later refund or credit note. Changed lines: a later
- * refund or a receipt.
+ * What keeps a step from being undone. An accepted quote: a reported payment or a receipt. A payment of the whole and
+ * changed lines: a receipt. Another buyer: a receipt of theirs. A cancellation, a refund or a return: a later credit note.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;
-	const { event, status } = step;
+	const { event, status, former } = step;
 	const later = history.slice(history.indexOf(step) + 1).map((one) => one.event);
 	if (event === "returnAsked") return "returnAsked";
 	if (event === "linesChanged" && formerGoods.length === 0) return "first";
 	if (!event && status === "pending" && standingNotice(order)) return "noticed";
+	if (event === "refunded" && isOfExchange(order.refunds.at(-1))) return "exchanged";
+	if (former) return former.contact && isReceiptOfOther(order, former.contact) ? "receipt" : undefined;
 	if (!event && !["pending", "paid", "cancelled"].includes(status)) return undefined;
-	if (later.includes("refunded")) return "refunded";
 	if (event === "differencePaid") return undefined;
 	if (event === "linesChanged" || (!event && status !== "cancelled"))
 		return hasStandingReceipt(order) ? "receipt" : undefined;
@@ -145,5 +193,7 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 export function mayMoveMoney(order: Order, step: OrderStep): boolean {
 	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
 	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
-	return isOfReturn(step) || step.event === "differencePaid" || movesMoney(order, step.status);
+	if (step.former) return false;
+	if (step.event === "differencePaid" || step.event === "refunded") return true;
+	return isOfReturn(step) || movesMoney(order, step.status);
 }

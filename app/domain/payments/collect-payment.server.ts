@@ -22,9 +22,9 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { readInput } from "~/platform/values/read-input.server";
+import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 
-interface Received extends OrderInput {
+export interface Received extends OrderInput {
 	/** Céntimos; undefined for all that is left. */
 	pen?: number | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
@@ -45,24 +45,55 @@ interface Received extends OrderInput {
  * of it, or with its deposit. @throws NotAllowed, and as `changeOrder`
  */
 export const collectPayment = teamAct("orders", async (datastore, input: Received, actor) => {
-	const read = readPayment(input, actor.now);
-	if ("outcome" in read) return read;
-	const { payment, note } = read;
+	const received = await receivePayment(datastore, input, actor.now);
+	if ("outcome" in received) return received;
 	const business = await readBusiness(datastore);
-	const isTwice = !input.isShared && (await isOfAnother(datastore, input.reference, payment));
-	return changeOrder(datastore, input, actor, (before) => {
+	return changeOrder<PaymentRefusal | "codeUsedUp">(datastore, input, actor, (before) => {
 		if (movesMoney(before, "paid")) requireArea(actor, "payments");
-		const left = sumLeft(before);
-		const { pen = left } = input;
-		if (before.status !== "pending" && (left === 0 || input.makesPaid)) return { refusal: "nothingDue" };
-		if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
-		if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
-		if (hasOperation(before, payment)) return { refusal: "sameOperation" };
-		if (isTwice) return { refusal: "otherOrder" };
-		const paid = withPayment(before, { payment, pen, note }, business, actor);
-		return { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
+		const paid = payOrder(before, received, business, actor);
+		return "refusal" in paid ? paid : { ...paid, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });
+
+export type PaymentRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOperation" | "otherOrder";
+
+export interface ReceivedPayment {
+	payment: OrderPayment;
+	note: string;
+	pen: number | undefined;
+	makesPaid: boolean | undefined;
+	/** A payment of another order has its operation. */
+	isTwice: boolean;
+}
+
+/** Reads a payment, and whether another order has it. @param input.reference undefined for a new order */
+export async function receivePayment(
+	datastore: Datastore,
+	input: Omit<Received, "reference"> & { reference?: string },
+	now: Date,
+): Promise<ReceivedPayment | InvalidInput<string>> {
+	const read = readPayment(input, now);
+	if ("outcome" in read) return read;
+	const isTwice = !input.isShared && (await isOfAnother(datastore, input.reference, read.payment));
+	return { ...read, pen: input.pen, makesPaid: input.makesPaid, isTwice };
+}
+
+/** @returns the order with the payment, and what its shopper is mailed */
+export function payOrder(
+	before: Order,
+	{ payment, note, pen: received, makesPaid, isTwice }: ReceivedPayment,
+	business: Business,
+	actor: Actor,
+): ReturnType<typeof withPayment> | { refusal: PaymentRefusal } {
+	const left = sumLeft(before);
+	const pen = received ?? left;
+	if (before.status !== "pending" && (left === 0 || makesPaid)) return { refusal: "nothingDue" };
+	if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
+	if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
+	if (hasOperation(before, payment)) return { refusal: "sameOperation" };
+	if (isTwice) return { refusal: "otherOrder" };
+	return withPayment(before, { payment, pen, note }, business, actor);
+}
 
 type PaymentInput = Pick<Received, "method" | "operation" | "paidOn" | "note">;
 
@@ -94,12 +125,17 @@ export function hasOperation(
 	return operation !== undefined && known.includes(operationNumber(operation));
 }
 
-async function isOfAnother(datastore: Datastore, reference: string, payment: OrderPayment): Promise<boolean> {
+async function isOfAnother(
+	datastore: Datastore,
+	reference: string | undefined,
+	payment: OrderPayment,
+): Promise<boolean> {
 	if (payment.operation === undefined) return false;
 	const where = { field: "searchKeys", value: operationKey(payment.operation) } as const;
 	const query = { where, by: "placedAt", isDescending: true } as const;
+	const own = reference && toOrderId(reference);
 	for await (const order of parseInPages(datastore, "order", query, orderRecord, "order"))
-		if (toOrderId(order.reference) !== toOrderId(reference) && hasOperation(order, payment)) return true;
+		if (toOrderId(order.reference) !== own && hasOperation(order, payment)) return true;
 	return false;
 }
 

@@ -1,19 +1,19 @@
-import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import type { OrderInput } from "~/domain/orders/change-order.server";
 import { listPictures } from "~/domain/orders/order";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
+import { nameSentPicture } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
 
 const maxPictureBytes = 20 * 1024 * 1024;
-/** More than a kept picture has: it is made smaller. */
-export const maxKeptBytes = 5 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
 const proofSize = { width: 1600, height: 6400 };
+/** What is counted for a kept picture of that size, however large the sent one is. */
+export const proofBytes = 1024 * 1024;
 const maxPixels = 50_000_000;
 /** JPEG, PNG and WebP. Other formats, such as SVG, are not passed to their decoders. */
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
@@ -38,7 +38,7 @@ export async function keepPicture(
 			["flatten", { background: "#fff" }],
 			["jpeg", { quality: 80 }],
 		]);
-		const name = `${createHash("sha256").update(owner).update(jpeg).digest("hex").slice(0, 32)}.jpg`;
+		const name = nameSentPicture(owner, jpeg);
 		await writeWhole(storedFile(folder, name), jpeg);
 		return { name };
 	} catch (error) {
@@ -106,6 +106,16 @@ export async function keepPictures<Stored>(
 /** @returns JPEG; undefined for a picture that is gone, or on another machine */
 export async function readPicture(folder: string, name: string): Promise<Buffer | undefined> {
 	return readFile(storedFile(folder, name)).catch(() => undefined);
+}
+
+/** As `readPicture`, but undefined for another owner's: in a dump, a review's record may name the picture of a payment. */
+export async function readOwnPicture(
+	folder: string,
+	owner: string,
+	name: string,
+): Promise<Buffer | undefined> {
+	const picture = await readPicture(folder, name);
+	return picture && nameSentPicture(owner, picture) === name ? picture : undefined;
 }
 
 export async function removePicture(folder: string, name: string): Promise<void> {

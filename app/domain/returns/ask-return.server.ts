@@ -55,8 +55,7 @@ export type ReturnRefusal = NonNullable<ReturnType<typeof refuse>> | "notSent" |
 export async function askReturn(datastore: Datastore, input: ReturnInput, actor: Actor) {
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
-	if (read.cause === "faulty" && read.note === "")
-		return { outcome: "invalid" as const, fields: ["note" as const] };
+	if (lacksNote(read)) return { outcome: "invalid" as const, fields: ["note" as const] };
 	const { returnDays } = await readBusiness(datastore);
 	const ask = (pictures: string[]) =>
 		changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
@@ -74,6 +73,11 @@ export async function askReturn(datastore: Datastore, input: ReturnInput, actor:
 			return { order, changes: postReturnAsked(order, actor.now) };
 		});
 	return changeWithPictures(datastore, input, input.sent ?? [], ask);
+}
+
+/** The shop has to know what is wrong. */
+export function lacksNote({ cause, note }: { cause?: unknown; note?: unknown }): boolean {
+	return cause === "faulty" && note === "";
 }
 
 /** The shopper no longer asks: only the history tells of it. Mails shopper and keeper. Idempotent. @throws as `changeOrder` */

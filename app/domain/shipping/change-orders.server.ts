@@ -14,18 +14,20 @@ interface OrdersChange {
 	status: StatusInput["status"];
 	/** Of those that are sent to an address. */
 	carrier: string;
+	/** By reference, the number with which an order is sent. */
+	trackings: ReadonlyMap<string, string>;
 	isTimeUp: () => boolean;
 }
 
 /**
- * Gives several orders a status, in one act of the journal. Those that cannot take it stay as they are.
- * @returns how many changed @throws NotAllowed, DatastoreUnavailable
+ * Gives several orders a status, in one act of the journal.
+ * @returns the references of those that stay as they are @throws NotAllowed, DatastoreUnavailable
  */
 export async function changeStatuses(
 	datastore: Datastore,
-	{ references, status, carrier, isTimeUp }: OrdersChange,
+	{ references, status, carrier, trackings, isTimeUp }: OrdersChange,
 	actor: Actor,
-): Promise<number> {
+): Promise<string[]> {
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
 	const ready = orders.flatMap((order) =>
 		order && nextStatuses(order.status).includes(status) ? order : [],
@@ -35,19 +37,17 @@ export async function changeStatuses(
 		"order",
 		ready.map(({ reference }) => toOrderId(reference)),
 	);
-	let changed = 0;
+	const changed = new Set<string>();
 	for (const { reference, shipping } of ready) {
-		if (changed > 0 && isTimeUp()) break;
-		const asked = {
-			reference,
-			status,
-			carrier: shipping.isPickUp ? undefined : (shipping.agency ?? carrier),
-		};
-		const { outcome } = await changeStatus(datastore, asked, acting);
-		if (outcome === "changed") changed++;
+		if (changed.size > 0 && isTimeUp()) break;
+		const shipment = shipping.isPickUp
+			? {}
+			: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
+		const { outcome } = await changeStatus(datastore, { reference, status, ...shipment }, acting);
+		if (outcome === "changed") changed.add(reference);
 	}
 	await endAct(datastore, acting);
-	return changed;
+	return references.filter((reference) => !changed.has(reference));
 }
 
 /**
@@ -65,7 +65,7 @@ export async function undoOrders(
 	const orders = (await Promise.all(ids.map((id) => findOrder(datastore, id)))).flatMap(
 		(order) => order ?? [],
 	);
-	const isOfAct = ({ at, by }: OrderStep) => at === entry?.at && by === entry.by;
+	const isOfAct = ({ at, by, event }: OrderStep) => !event && at === entry?.at && by === entry.by;
 	const acting = beginAct(actor, "order", ids, false);
 	const left: string[] = [];
 	let [undone, rest] = [0, 0];

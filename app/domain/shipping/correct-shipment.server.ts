@@ -1,4 +1,4 @@
-import { type Asked, orderAct, withEvent } from "~/domain/orders/change-order.server";
+import { type Asked, orderAct, withCorrection } from "~/domain/orders/change-order.server";
 import { postShipmentMail } from "~/domain/orders/correction-mails.server";
 import { canCorrectShipment, shipmentOf } from "~/domain/orders/order";
 import { stepText } from "~/domain/orders/order-text-fields.server";
@@ -16,13 +16,14 @@ export const correctShipment = orderAct(
 	{ carrier: stepText, tracking: stepText },
 	(before, read, { input, business, actor }: Asked<Corrected>) => {
 		if (!canCorrectShipment(before)) return { refusal: "notOnItsWay" };
-		const { shipment: present = {}, ...others } = before;
+		const { shipment, ...others } = before;
+		const present = shipment ?? {};
 		const next = (part: "carrier" | "tracking") => (input[part] === undefined ? present[part] : read[part]);
 		const [carrier, tracking] = [next("carrier"), next("tracking")];
 		if ((carrier || undefined) === present.carrier && (tracking || undefined) === present.tracking)
 			return { order: before };
 		const corrected = { ...others, ...shipmentOf({ carrier, tracking }) };
-		const order = withEvent(corrected, "shipmentCorrected", actor);
+		const order = withCorrection(corrected, "shipmentCorrected", { ...(shipment && { shipment }) }, actor);
 		return { order, changes: postShipmentMail(order, business, actor.now) };
 	},
 );

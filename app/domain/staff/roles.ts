@@ -14,7 +14,7 @@ export const areas = {
 	goods: { last: "keeper", name: "Cambiar productos, precios, fotos y categorías" },
 	payments: {
 		last: "keeper",
-		name: "Confirmar y rechazar pagos, entregar pedidos que faltan cobrar, cancelar pedidos pagados y cambiar sus productos, aceptar devoluciones, devolver dinero, anotar comprobantes",
+		name: "Confirmar y rechazar pagos, entregar pedidos que faltan cobrar, cancelar pedidos pagados y cambiar sus productos, aceptar devoluciones, devolver dinero, dar descuentos, anotar comprobantes",
 	},
 	complaints: { last: "keeper", name: "Responder reclamos" },
 	messages: { last: "keeper", name: "Responder mensajes" },

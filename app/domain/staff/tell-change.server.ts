@@ -8,11 +8,11 @@ import { listChanged } from "./list-changed.server";
 const undoneCollections = ["business", "category", "product", "text"] as const;
 
 export const undoRecord = z.object({
-	collection: z.enum(undoneCollections),
+	collection: z.enum([...undoneCollections, "stock"]),
 	id: z.string(),
 	before: z.record(z.string(), z.unknown()).nullable(),
 	after: z.string(),
-	/** The units of a product that changed with it, by variant key. */
+	/** The units of a product that changed with it, by variant key; of a count, by product and variant: `mesa/only`. */
 	units: z.record(z.string(), z.object({ before: z.int(), after: z.int() })).optional(),
 });
 
@@ -37,29 +37,37 @@ export function tellChange(
 			...(was && is && was !== is && { changed: { role: [was, is] } }),
 		};
 	}
+	if (collection === "stock" && others.every(isOfUnits)) {
+		const units = listMoved(others, ({ product, variant }) => `${product}/${variant}`);
+		return { undo: { collection, id, before: null, after: "", units } };
+	}
 	const undone = undoneCollections.find((one) => one === collection);
 	if (!undone) return {};
 	const areUnits = others.every(
-		(one) => one.collection === "stock-move" || (one.collection === "stock" && one.id === id),
+		(one) => isOfUnits(one) && (one.collection === "stock-move" || one.id === id),
 	);
 	const isAlone = others.length === 0 || (before !== null && fields !== null && areUnits);
 	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
-	const units = others.length > 0 && { units: listMoved(others) };
+	const units = others.length > 0 && { units: listMoved(others, ({ variant }) => String(variant)) };
 	return {
 		...(before && fields && { changed: listChanged(before, fields) }),
 		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields), ...units } }),
 	};
 }
 
-function listMoved(changes: readonly Change[]): Undo["units"] {
+function isOfUnits({ collection }: Change): boolean {
+	return collection === "stock" || collection === "stock-move";
+}
+
+function listMoved(changes: readonly Change[], nameOf: (move: RecordFields) => string): Undo["units"] {
 	const moves = changes.flatMap(({ collection, fields }) =>
 		collection === "stock-move" && fields ? [fields] : [],
 	);
 	return Object.fromEntries(
-		moves.map(({ variant, units, left }) => [
-			String(variant),
-			{ before: Number(left) - Number(units), after: Number(left) },
-		]),
+		moves.map((move) => {
+			const [units, after] = [Number(move.units), Number(move.left)];
+			return [nameOf(move), { before: after - units, after }];
+		}),
 	);
 }
 

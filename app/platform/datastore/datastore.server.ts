@@ -50,6 +50,7 @@ export const storedCollections = [
 	"complaint",
 	"complaint-count",
 	"complaint-key",
+	"customer-note",
 	"discount-code",
 	"journal",
 	"journal-part",

@@ -31,7 +31,7 @@ export function exportOrder(order: Order) {
 		})),
 		subtotal: exportPrice(order.subtotal),
 		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
-		...(discount && { descuento: { codigo: discount.code, precio: exportPrice(discount.amount) } }),
+		...(discount && { descuento: { codigo: discount.code, motivo: discount.reason, precio: exportPrice(discount.amount) } }),
 		total: exportPrice(order.total),
 		pagos: splitPayments(order, paidAt(order)).map(({ at, method, total }) => ({
 			fecha: at,

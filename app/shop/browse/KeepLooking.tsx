@@ -1,10 +1,8 @@
-import { Form } from "@remix-run/react";
-import { maxSearchLength } from "~/domain/catalog/search-length";
 import { urls } from "~/platform/urls";
 import { type ProductLink, useShop } from "~/shop/parts/use-shop";
 import { ProductLinks } from "~/shop/seen/ProductLinks";
 import { RecentlySeen } from "~/shop/seen/RecentlySeen";
-import { Button, ButtonLink } from "~/ui/fields/Button";
+import { ButtonLink } from "~/ui/fields/Button";
 import styles from "./KeepLooking.module.css";
 import { ProductGrid } from "./ProductGrid";
 import type { ProductCardData } from "./product-card";
@@ -24,7 +22,7 @@ export function KeepLooking({
 	id?: string;
 }) {
 	const { categories = [] } = useShop();
-	const fieldId = `${id}-buscar`;
+	const isPage = id === pageId;
 	return (
 		<div className={styles.ways}>
 			{products.length + links.length > 0 && (
@@ -33,15 +31,9 @@ export function KeepLooking({
 					{products.length > 0 ? <ProductGrid products={products} /> : <ProductLinks products={links} />}
 				</section>
 			)}
-			<Form method="get" action={urls.productList()} className={styles.search}>
-				<label htmlFor={fieldId}>¿Qué necesitas?</label>
-				<input id={fieldId} type="search" name="q" maxLength={maxSearchLength} autoComplete="off" />
-				<Button type="submit" look="secondary">
-					Buscar en la tienda
-				</Button>
-			</Form>
-			{categories.length > 0 && (
-				<ul role="list" className="row gap-2" aria-label="Categorías">
+			{isPage && <RecentlySeen beside={[...products, ...links].map(({ slug }) => slug)} />}
+			{isPage && categories.length > 0 && (
+				<ul role="list" className={styles.categories} aria-label="Categorías">
 					{categories.map(({ _id, name }) => (
 						<li key={_id}>
 							<ButtonLink to={urls.category(_id)} look="secondary">
@@ -51,7 +43,6 @@ export function KeepLooking({
 					))}
 				</ul>
 			)}
-			{id === pageId && <RecentlySeen beside={[...products, ...links].map(({ slug }) => slug)} />}
 		</div>
 	);
 }

@@ -1,8 +1,7 @@
-import { percentOff } from "~/domain/goods/sale";
 import { urls } from "~/platform/urls";
 import { FavouriteHeart } from "~/shop/cart/FavouriteButton";
 import { useAddToCartForm, useOpenPanel } from "~/shop/cart/use-cart-form";
-import { PriceTag } from "~/shop/parts/PriceTag";
+import { PriceTag, SaleBadge } from "~/shop/parts/PriceTag";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button, ButtonLink } from "~/ui/fields/Button";
@@ -23,7 +22,6 @@ interface ProductCardProps {
 export function ProductCard({ product, priority, isFavourite }: ProductCardProps) {
 	const { slug, url, name, image, otherImage, price, sale, hasSeveralPrices } = product;
 	const { isAvailable, hasOptions, rating, colors } = product;
-	const percent = sale ? percentOff(sale, price) : 0;
 	return (
 		<article className={styles.card}>
 			<div className={styles.pictures}>
@@ -36,24 +34,26 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 						className={styles.other}
 					/>
 				)}
-				{percent > 0 && <p className={styles.badge}>{`−${percent}\u00a0%`}</p>}
-			</div>
-			<div>
-				<h3>
-					<a href={url} className="plain cover">
-						{name}
-					</a>
-				</h3>
-				<div className={styles.price}>
-					<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
-				</div>
-				{(rating || colors) && (
-					<p className={styles.facts}>
-						{rating && <RatingSummary rating={rating} />}
-						{colors && <ColorDots colors={colors} />}
+				{sale && (
+					<p className={styles.corner}>
+						<SaleBadge sale={sale} price={price} />
 					</p>
 				)}
 			</div>
+			<h3>
+				<a href={url} className="plain cover">
+					{name}
+				</a>
+			</h3>
+			<div className={styles.price}>
+				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
+			</div>
+			{(rating || colors) && (
+				<p className={styles.facts}>
+					{rating && <RatingSummary rating={rating} />}
+					{colors && <ColorDots colors={colors} />}
+				</p>
+			)}
 			<div className={styles.action}>
 				{!isAvailable && <p className="problem">Agotado por ahora</p>}
 				{isAvailable && !hasOptions && <AddToCart slug={slug} name={name} />}
@@ -72,9 +72,16 @@ function AddToCart({ slug, name }: { slug: string; name: string }) {
 	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
 	return (
-		<form method="post" action={urls.cart} className={styles.form} onSubmit={onSubmit}>
+		<form method="post" action={urls.cart} onSubmit={onSubmit}>
 			<input type="hidden" name="slug" value={slug} />
-			<Button type="submit" name="intent" value="add" look="secondary" aria-disabled={isPending}>
+			<Button
+				type="submit"
+				name="intent"
+				value="add"
+				look="secondary"
+				className="full"
+				aria-disabled={isPending}
+			>
 				Agregar<VisuallyHidden> {name}</VisuallyHidden>
 			</Button>
 			{answer?.failure && <p role="alert">{answer.failure}</p>}

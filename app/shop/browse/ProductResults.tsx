@@ -48,7 +48,7 @@ export function ProductResults({ list, note, priority = false, toPage, children 
 						{isReady && total > 1 && <SortField list={list} apply={apply} />}
 					</div>
 					{products.length === 0 ? (
-						<div className={styles.none}>{children}</div>
+						<div className="stack sand start padded">{children}</div>
 					) : (
 						<ProductGrid products={products} priority={priority} />
 					)}

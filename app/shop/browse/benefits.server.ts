@@ -30,9 +30,8 @@ export function listBenefits(business: Business): Benefit[] {
 }
 
 /** "Yape, Plin o transferencia"; undefined while the business has named no way to pay. */
-export function listWaysToPay({ paymentMethods, yape, plin }: Business): string | undefined {
-	const ways = paymentMethods ?? [yape && "Yape", plin && "Plin"].flatMap((way) => way || []);
-	return ways.length > 0 ? new Intl.ListFormat("es", { type: "disjunction" }).format(ways) : undefined;
+export function listWaysToPay({ paymentMethods }: Business): string | undefined {
+	return paymentMethods && new Intl.ListFormat("es", { type: "disjunction" }).format(paymentMethods);
 }
 
 function freeShippingText(business: Business): string | undefined {

@@ -66,9 +66,20 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters, bestSe
 			total: areProductsLoaded ? found.total : undefined,
 			page: found.page,
 			pages: found.pages,
-			suggested: found.total === 0 ? suggestCards(snapshot, "wellRated", bestSellers) : undefined,
+			suggested: found.total === 0 ? suggestCards(snapshot, "lowest", bestSellers) : undefined,
 		},
 	};
+}
+
+/** @returns as `loadList` for a page of a category or of the offers, which is no filter of itself */
+export async function loadPlace(
+	snapshot: CatalogSnapshot,
+	place: Pick<Filters, "categoryId" | "onSale" | "page">,
+	bestSellers: readonly string[],
+) {
+	const asked: Filters = { ...place, onlyAvailable: false, order: "novedades" };
+	const { list, ...found } = await loadList(snapshot, asked, bestSellers);
+	return { ...found, list: { ...list, activeFilters: 0, chips: [] } };
 }
 
 /** Each active filter, and the list without it. A text alone is none: the heading and the search box name it. */

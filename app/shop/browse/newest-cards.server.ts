@@ -1,4 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
+import type { Filters } from "~/domain/catalog/filters";
 import { findFavourites } from "~/shop/cart/find-favourites.server";
 import type { ProductLink } from "~/shop/parts/use-shop";
 import { toProductLink } from "~/shop/seen/product-link";
@@ -6,15 +7,22 @@ import { toCards } from "./product-card";
 
 const count = 4;
 
-const titles = { wellRated: "Lo mejor valorado por quienes compraron", onSale: "Ofertas" };
+/** One for each kind of page, so that a shopper who comes from one to the next sees others. */
+const kinds = {
+	wellRated: { title: "Lo mejor valorado por quienes compraron", filters: { wellRated: true } },
+	onSale: { title: "Ofertas", filters: { onSale: true } },
+	lowest: { title: "Los precios más bajos", filters: { order: "precio-asc" } },
+	newest: { title: "Lo más nuevo", filters: {} },
+} satisfies Record<string, { title: string; filters: Partial<Filters> }>;
 
 /**
- * For pages with nothing to show: what the shopper saved, else what sells, else what the shop has of the kind, else what is new.
+ * For pages with nothing to show: what the shopper saved, else what the shop has of the kind, else what is new. Instead
+ * of what is well rated, what sells.
  * @param sold slugs, the most sold first @param saved slugs
  */
 export function suggestCards(
 	snapshot: CatalogSnapshot,
-	kind: keyof typeof titles,
+	kind: keyof typeof kinds,
 	sold: readonly string[],
 	saved: readonly string[] = [],
 ) {
@@ -22,13 +30,14 @@ export function suggestCards(
 	const kept = findFavourites(products, saved.slice(0, count)).products;
 	if (kept.length > 0) return { title: "Lo que guardaste", products: toCards(kept, reviews) };
 	const best = findFavourites(products, sold.slice(0, 3 * count)).products.filter(({ stock }) => stock > 0);
-	if (best.length >= count)
+	if (kind === "wellRated" && best.length >= count)
 		return { title: "Lo más vendido", products: toCards(best.slice(0, count), reviews) };
-	const filters = { [kind]: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const { items } = products.list(filters, snapshot, count);
+	const { title, filters } = kinds[kind];
+	const available = { onlyAvailable: true, order: "novedades", page: 1 } as const;
+	const { items } = products.list({ ...available, ...filters }, snapshot, count);
 	return items.length > 0
-		? { title: titles[kind], products: toCards(items, reviews) }
-		: { title: "Lo más nuevo", products: toCards(products.newest(count), reviews) };
+		? { title, products: toCards(items, reviews) }
+		: { title: kinds.newest.title, products: toCards(products.newest(count), reviews) };
 }
 
 export function newestLinks({ products }: CatalogSnapshot): ProductLink[] {

@@ -57,14 +57,16 @@ function Line({ line, place, problem }: LineProps) {
 					{name}
 				</a>
 				{choice && <p className="soft">{choice}</p>}
-				<p>
-					{sale && (
-						<>
-							<FormerPrice price={sale.formerPrice} /> <VisuallyHidden>Ahora </VisuallyHidden>
-						</>
-					)}
-					{formatUnitPrice(unit, quantity)}
-				</p>
+				{(place === "panel" || sale || quantity !== 1) && (
+					<p>
+						{sale && (
+							<>
+								<FormerPrice price={sale.formerPrice} /> <VisuallyHidden>Ahora </VisuallyHidden>
+							</>
+						)}
+						{formatUnitPrice(unit, quantity)}
+					</p>
+				)}
 				{sale && <p className={styles.sale}>{describeSale(sale)}</p>}
 				{available === 0 && <p className="problem">Agotado por ahora</p>}
 				{available > 0 && wanted > available && (

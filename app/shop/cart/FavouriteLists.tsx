@@ -1,6 +1,9 @@
 import { Form } from "@remix-run/react";
 import { maxListNameLength } from "~/domain/cart/favourite-lists";
 import { urls } from "~/platform/urls";
+import type { ProductLink } from "~/shop/parts/use-shop";
+import { ProductLinks } from "~/shop/seen/ProductLinks";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
@@ -12,6 +15,7 @@ interface FavouriteListsProps {
 	products: { slug: string; name: string }[];
 	/** A name that was refused. */
 	typed: string | undefined;
+	isRefused: boolean;
 }
 
 export function FavouriteTabs({
@@ -42,33 +46,35 @@ export function FavouriteTabs({
 	);
 }
 
-/** Forms that change the lists. */
-export function FavouriteLists({ lists, shown, products, typed }: FavouriteListsProps) {
+/** Forms that change the lists, folded until one is refused. */
+export function FavouriteLists({ lists, shown, products, typed, isRefused }: FavouriteListsProps) {
 	const others = lists.filter(({ name }) => name !== shown);
 	return (
-		<section aria-labelledby="tus-listas" className="stack gap-6">
-			<h2 id="tus-listas">{shown === undefined ? "Tus listas" : `La lista «${shown}»`}</h2>
-			{products.length > 0 && lists.length > 0 && <MoveForm {...{ products, others, shown }} />}
-			{shown === undefined ? (
-				<NameForm intent="create" label="Nombre de la lista nueva" button="Crear la lista" name={typed} />
-			) : (
-				<>
-					<NameForm
-						intent="rename"
-						label="Nombre de la lista"
-						button="Cambiar el nombre"
-						name={typed ?? shown}
-						list={shown}
-					/>
-					<Form method="post" action={urls.favourites()}>
-						<input type="hidden" name="list" value={shown} />
-						<Button type="submit" name="intent" value="delete" look="quiet">
-							Borrar la lista
-						</Button>
-					</Form>
-				</>
-			)}
-		</section>
+		<details className="fold" open={isRefused}>
+			<summary>{shown === undefined ? "Ordenar en listas" : `Cambiar la lista «${shown}»`}</summary>
+			<div className="stack gap-6">
+				{products.length > 0 && lists.length > 0 && <MoveForm {...{ products, others, shown }} />}
+				{shown === undefined ? (
+					<NameForm intent="create" label="Nombre de la lista nueva" button="Crear la lista" name={typed} />
+				) : (
+					<>
+						<NameForm
+							intent="rename"
+							label="Nombre de la lista"
+							button="Cambiar el nombre"
+							name={typed ?? shown}
+							list={shown}
+						/>
+						<Form method="post" action={urls.favourites()}>
+							<input type="hidden" name="list" value={shown} />
+							<Button type="submit" name="intent" value="delete" look="quiet">
+								Borrar la lista
+							</Button>
+						</Form>
+					</>
+				)}
+			</div>
+		</details>
 	);
 }
 
@@ -132,6 +138,27 @@ function NameForm({ intent, label, button, name, list }: NameFormProps) {
 				</Button>
 			</div>
 		</Form>
+	);
+}
+
+/** What was saved, for an empty list. */
+export function Offered({ products, list }: { products: ProductLink[]; list: string }) {
+	return (
+		<section className="stack" aria-labelledby="para-esta-lista">
+			<h2 id="para-esta-lista">De lo que guardaste</h2>
+			<ProductLinks
+				products={products}
+				act={({ slug, name }) => (
+					<Form method="post" action={urls.favourites()}>
+						<input type="hidden" name="slug" value={slug} />
+						<input type="hidden" name="to" value={list} />
+						<Button type="submit" name="intent" value="put" look="quiet">
+							Poner en esta lista<VisuallyHidden>: {name}</VisuallyHidden>
+						</Button>
+					</Form>
+				)}
+			/>
+		</section>
 	);
 }
 

@@ -52,10 +52,9 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ..
 					{isNewsAsked && <NewsConfirmationNote />}
 				</div>
 				{order && (
-					<div className="stack gap-9">
-						<OrderPanel order={order} />
+					<OrderPanel order={order} saysNextStep={!order.isPending}>
 						<OrderActions order={order} />
-					</div>
+					</OrderPanel>
 				)}
 			</div>
 		</Page>

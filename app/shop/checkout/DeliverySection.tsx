@@ -4,7 +4,6 @@ import { isAgency, listAgencies, offerPickUp, pickUpName, withHours } from "~/do
 import { describeCost } from "~/domain/delivery/quote-shipping";
 import { describeDays } from "~/domain/delivery/shipping-zones";
 import { newsConfirmation, newsConsent } from "~/domain/subscriptions/consents";
-import { urls } from "~/platform/urls";
 import { AddressFields } from "~/shop/parts/AddressFields";
 import type { InitialPlaces } from "~/shop/parts/initial-places";
 import { useBusiness } from "~/shop/parts/use-shop";
@@ -62,11 +61,7 @@ export function DeliverySection({ fields, places }: DeliverySectionProps) {
 				label={
 					<English meaning="Enviarme novedades y ofertas por correo">Email me with news and offers</English>
 				}
-				hint={
-					<>
-						Opcional. {newsConsent} {newsConfirmation} <a href={urls.unsubscribe()}>Dejar de recibirlas</a>
-					</>
-				}
+				hint={`Opcional. ${newsConsent} ${newsConfirmation}`}
 			/>
 			<CheckboxField
 				field={fields.saveInfo}
@@ -116,7 +111,7 @@ function listMethods(business: Business) {
 		...listAgencies(business).map(({ method, label, price, days }) => ({
 			value: method,
 			label: `${label}: ${describeCost(price.pen)}`,
-			hint: `${describeDays(days)}. Elige el distrito y escribe la agencia.`,
+			hint: `${describeDays(days)}.`,
 		})),
 	];
 }

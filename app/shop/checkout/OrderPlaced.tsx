@@ -3,6 +3,7 @@ import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
 import { withHours } from "~/domain/delivery/pick-up";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
+import { CopyRows } from "~/shop/orders/CopyRows";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
@@ -35,22 +36,22 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 			className={styles.placed}
 			aria-label={`Tu pedido quedó registrado con la referencia ${reference}`}
 		>
-			<div>
-				<p>Tu referencia</p>
-				<p className={styles.reference}>{reference}</p>
-				<p>Con ella y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
+			<div className="success padded">
+				<CopyRows rows={[{ name: "Tu referencia", value: reference, copy: reference }]} isLarge />
 			</div>
 			{order?.howToPay ? (
 				<HowToPay order={order}>
-					<div className="stack unprinted">
-						<h3>Ya pagué</h3>
-						<PaymentNoticeForm
-							reference={reference}
-							steps={order.steps}
-							methods={order.howToPay.methods}
-							constraint={noticeConstraint}
-						/>
-					</div>
+					<details className="unprinted">
+						<summary className={buttonClass("primary")}>Ya pagué</summary>
+						<div className="space-3">
+							<PaymentNoticeForm
+								reference={reference}
+								steps={order.steps}
+								methods={order.howToPay.methods}
+								constraint={noticeConstraint}
+							/>
+						</div>
+					</details>
 				</HowToPay>
 			) : (
 				order?.isPending !== false &&
@@ -71,7 +72,8 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	const { trackingUrl } = useShop();
 	const canPrint = useHydrated();
 	return (
-		<div>
+		<div className="stack gap-3">
+			<p>Con la referencia y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
 			<p className={`row ${styles.contact}`}>
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
 				{order?.email && trackingUrl && (
@@ -106,7 +108,7 @@ function writeMailLink(email: string, reference: string, trackingUrl: string): s
 }
 
 function NextSteps({ order, today }: { order: OrderView; today: string }) {
-	const { timeline, shipping, nextStep, hasNotice, howToPay } = order;
+	const { placedOn, shipping, nextStep, hasNotice, howToPay } = order;
 	const business = useBusiness();
 	const { closedDays } = business;
 	return (
@@ -114,7 +116,7 @@ function NextSteps({ order, today }: { order: OrderView; today: string }) {
 			<h2>Qué sigue</h2>
 			<ol role="list" className={styles.steps}>
 				<Step title={hasNotice ? "Revisamos tu pago" : howToPay ? "Lo pagas" : "Acordamos el pago"}>
-					Recibimos tu pedido el {timeline[0]?.on} {nextStep}
+					Recibimos tu pedido el {placedOn} {nextStep}
 				</Step>
 				<Step title={shipping.isPickUp ? "Lo preparamos" : "Lo preparamos y sale"}>
 					Si pagas hoy, a más tardar el {describeDispatch(today, closedDays)}.

@@ -6,6 +6,7 @@ import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { methodOf } from "~/domain/delivery/pick-up";
 import { nameShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatSoles, formatUnitPrice } from "~/platform/values/money";
+import orderLines from "~/shop/orders/OrderLines.module.css";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
 import { PriceTerms } from "~/shop/parts/PriceTerms";
 import { useBusiness } from "~/shop/parts/use-shop";
@@ -56,7 +57,7 @@ function Lines({ cart }: { cart: PricedCart }) {
 		<>
 			<ul role="list">
 				{cart.lines.map((line) => (
-					<li key={line.sku} className={styles.line}>
+					<li key={line.sku} className={orderLines.line}>
 						<Picture picture={line.image} sizes="72px" />
 						<div>
 							<p className={styles.name}>{line.name}</p>
@@ -109,7 +110,7 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 	];
 	return (
 		<>
-			<FactRows rows={rows} className={styles.totals} />
+			<FactRows rows={rows} className={orderLines.totals} />
 			{discount.problem && <p>{discount.problem}</p>}
 			<PriceTerms prices={[total]} />
 		</>

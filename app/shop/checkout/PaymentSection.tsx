@@ -58,7 +58,7 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 					<p>No hay nada que pagar: registramos tu pedido y lo preparamos.</p>
 				) : (
 					<p>
-						Todavía no cobramos en línea: registramos tu pedido como pendiente de pago, sin ningún cargo.
+						Hoy no se cobra nada: tu pedido queda pendiente de pago.
 						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 					</p>
 				)}

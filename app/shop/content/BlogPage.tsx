@@ -15,12 +15,24 @@ interface BlogPageProps {
 }
 
 export function BlogPage({ title, intro, articles, categories, category }: BlogPageProps) {
+	if (articles.length === 0) return <EmptyBlog title={title} />;
 	return (
 		<Page breadcrumbs={category && [{ name: "Blog", page: urls.blog }]} title={title} intro={intro}>
 			<ArticleCategories categories={categories} current={category} />
 			<ArticleList articles={articles} />
 			<p>
 				¿Usas un lector de noticias? Suscríbete por <a href={urls.blogFeed}>RSS</a>.
+			</p>
+		</Page>
+	);
+}
+
+function EmptyBlog({ title }: Pick<BlogPageProps, "title">) {
+	return (
+		<Page title={title} intro="Todavía no hay artículos. Cuando escribamos el primero, lo verás aquí.">
+			<p>
+				Mientras tanto, mira <a href={urls.productList()}>nuestros productos</a> o{" "}
+				<a href={urls.contact()}>escríbenos</a>.
 			</p>
 		</Page>
 	);

@@ -35,8 +35,8 @@ export function ErrorPage({ failure }: { failure: PageFailure }) {
 		<section className={styles.page}>
 			{!isRetryable && <p className={styles.status}>{`Error ${failure}`}</p>}
 			<h1>{title}</h1>
-			<p className="soft space-3">{advice}</p>
-			<p className={styles.ways}>
+			<p className="measure soft space-3">{advice}</p>
+			<p className="row space-3">
 				{isRetryable && (
 					<ButtonLink to={pathname + search} target="_self">
 						Reintentar
@@ -66,7 +66,7 @@ function ErrorCode() {
 	);
 	if (!id) return null;
 	return (
-		<p className={styles.code}>
+		<p className="soft space-3">
 			{`${errorCodeText} `}
 			<code id={elementId}>{id}</code>
 		</p>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { pageTitle } from "~/platform/values/page-title";
-import { busyText } from "~/web/http/busy-text";
+import { busyText, tooLargeText } from "~/web/http/refusal-texts";
 
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
 export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading" | "notAllowed";
@@ -81,10 +81,7 @@ const statuses: Record<number, Explanation> = {
 		title: "Esa página no recibe formularios",
 		advice: "Vuelve a la página anterior y usa sus botones.",
 	},
-	413: {
-		title: "El formulario es demasiado grande",
-		advice: "Vuelve al formulario, acorta los textos y envíalo otra vez.",
-	},
+	413: tooLargeText,
 	415: {
 		title: "No pudimos leer ese formulario",
 		advice: "Vuelve a la página anterior y envíalo desde ahí.",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { legalNameOf } from "~/domain/business/business";
 import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
 import type { OrderView } from "~/domain/orders/order-view";
@@ -10,24 +11,27 @@ import { useShop } from "~/shop/parts/use-shop";
 import { FactRows } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
+import { Disclosure } from "~/ui/page/Disclosure";
+import orderLines from "./OrderLines.module.css";
 import styles from "./OrderPanel.module.css";
 
-export function OrderPanel({ order, title = order.name }: { order: OrderView; title?: string }) {
+interface OrderPanelProps {
+	order: OrderView;
+	title?: string;
+	/** False beside a text that says it. */
+	saysNextStep?: boolean;
+	/** What can be done with the order. */
+	children?: ReactNode;
+}
+
+export function OrderPanel({ order, title = order.name, saysNextStep = true, children }: OrderPanelProps) {
 	const { status, timeline, nextStep, tracking, lines } = order;
 	return (
 		<section className="framed padded" aria-labelledby="detalle-del-pedido">
 			<Letterhead />
 			<h2 id="detalle-del-pedido">{title}</h2>
 			<p className={styles.status}>{status}</p>
-			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
-				{timeline.map(({ label, on }) => (
-					<li key={label + on}>
-						<strong>{label}</strong> <span>{on}</span>
-					</li>
-				))}
-			</ol>
-			<p className={styles.next}>{nextStep}</p>
-			<Changes order={order} />
+			{saysNextStep && <p className={styles.next}>{nextStep}</p>}
 			{tracking && (
 				<p>
 					<a href={tracking.url} rel="noreferrer">
@@ -35,8 +39,18 @@ export function OrderPanel({ order, title = order.name }: { order: OrderView; ti
 					</a>
 				</p>
 			)}
+			<Changes order={order} />
+			{children}
 			<Lines lines={lines} />
 			<Totals order={order} />
+			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
+				{timeline.map(({ label, on }) => (
+					<li key={label + on}>
+						<strong>{label}</strong> {on}
+					</li>
+				))}
+			</ol>
+			<OrderData order={order} />
 		</section>
 	);
 }
@@ -68,7 +82,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 	return (
 		<ul role="list" aria-label="Productos">
 			{lines.map((line) => (
-				<li key={line.sku} className={styles.line}>
+				<li key={line.sku} className={orderLines.line}>
 					<Picture picture={line.image} sizes="72px" />
 					<p>
 						<strong>{line.name}</strong>
@@ -82,7 +96,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 								{line.shortage}
 							</>
 						)}
-						{line.reviewUrl && (
+						{line.reviewUrl && lines.length > 1 && (
 							<>
 								<br />
 								<a href={line.reviewUrl}>
@@ -99,7 +113,7 @@ function Lines({ lines }: Pick<OrderView, "lines">) {
 }
 
 function Totals({ order }: { order: OrderView }) {
-	const { subtotal, shipping, discounts, total, paid, exchangeRate, refunds, tax, email, details } = order;
+	const { subtotal, shipping, discounts, total, paid, exchangeRate, refunds, tax } = order;
 	const payable = (
 		<>
 			<PriceAmounts price={total} />
@@ -125,13 +139,24 @@ function Totals({ order }: { order: OrderView }) {
 		...paid,
 		...refunds.map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
 		...(taxed ?? []),
+	];
+	return <FactRows rows={rows} className={orderLines.totals} />;
+}
+
+function OrderData({ order: { email, details } }: { order: OrderView }) {
+	const rows = [
 		...(email ? [{ name: "Correo electrónico", value: <Email email={email} /> }] : []),
 		...details.map(({ name, value, pdf }) => ({
 			name,
 			value: pdf ? <a href={pdf}>{`${value} (PDF)`}</a> : value,
 		})),
 	];
-	return <FactRows rows={rows} className={styles.totals} />;
+	if (rows.length === 0) return null;
+	return (
+		<Disclosure title="Datos del pedido">
+			<FactRows rows={rows} className={orderLines.totals} />
+		</Disclosure>
+	);
 }
 
 function Email({ email }: { email: string }) {

@@ -1,9 +1,11 @@
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { Picture } from "~/ui/elements/Picture";
 import { FileField, SelectField, TextAreaField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
+import orderLines from "./OrderLines.module.css";
 import type { describeReturnForm } from "./return-action.server";
 
 type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
@@ -16,7 +18,7 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 	// A form for a single unit asks for nothing.
 	const [only, ...others] = lines.filter(({ left }) => left > 0);
 	const chosen = only?.left === 1 && others.length === 0 ? { [only.name]: "1" } : {};
-	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `Unidades de ${label}`]));
+	const units = Object.fromEntries(lines.map(({ name, label }) => [name, `¿Cuántos devuelves de ${label}?`]));
 	return (
 		<ValidatedForm<keyof typeof labels | `units${number}`>
 			id="return"
@@ -38,15 +40,18 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 								? ` Si está bien y ya no lo quieres, puedes devolverlo hasta el ${lastDay}.`
 								: ` Para devolverlo porque ya no lo quieres tenías hasta el ${lastDay}.`)}
 					</p>
-					{lines.map(({ name, left }) => {
+					{lines.map(({ name, left, image }) => {
 						const field = fields[name];
 						if (!field || left === 0) return null;
 						return (
-							<SelectField key={name} field={field}>
-								<Options
-									options={Array.from({ length: left + 1 }, (_, count) => [String(count), String(count)])}
-								/>
-							</SelectField>
+							<div key={name} className={orderLines.line}>
+								<Picture picture={image} sizes="72px" />
+								<SelectField field={field}>
+									<Options
+										options={Array.from({ length: left + 1 }, (_, count) => [String(count), String(count)])}
+									/>
+								</SelectField>
+							</div>
 						);
 					})}
 					<SelectField field={fields.cause}>
@@ -55,7 +60,11 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 					<SelectField field={fields.wants}>
 						<Options none="Elige" options={wishes} />
 					</SelectField>
-					<TextAreaField field={fields.note} hint="Si algo llegó mal o falla, dinos qué." rows={5} />
+					<TextAreaField
+						field={fields.note}
+						hint="Si algo llegó mal o falla, dinos qué: hace falta."
+						rows={5}
+					/>
 					<FileField
 						field={fields.pictures}
 						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}

@@ -1,25 +1,21 @@
 import { redirect } from "@remix-run/node";
 import type { Order } from "~/domain/orders/order-record.server";
-import { maxKeptBytes, type PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { type PictureFault, proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import { noticePayment, paymentNoticeFields } from "~/domain/payments/notice-payment.server";
-import { withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
 import { fileOf } from "~/web/forms/read-form.server";
+import { countSentPicture } from "./sent-photos.server";
 
 export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
-	const { form, sender, store, actor } = received;
-	const { datastore, settings, rateLimits } = store;
+	const { form, store, actor } = received;
+	const { datastore, settings } = store;
 	const upload = fileOf(form, "picture");
 	return acceptForm(received, paymentNoticeFields, {
-		limit: () => rateLimits.sentPicture.count(withName(sender, reference)),
-		storage: {
-			priority: "essential",
-			mails: 1,
-			fileBytes: Math.min(upload?.data?.length ?? 0, maxKeptBytes),
-		},
+		limit: () => countSentPicture(received, reference),
+		storage: { priority: "essential", mails: 1, pictureBytes: upload?.data ? proofBytes : 0 },
 		unavailable,
 		async act({ operation, method }, { refuse, refuseFields }) {
 			if (upload && !upload.data) return refuseFields({ picture: pictureFaults.tooBig });

@@ -4,9 +4,10 @@ import { lineLabel } from "~/domain/cart/cart";
 import { describeReturn } from "~/domain/orders/next-step";
 import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
 import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
-import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
+import { type PictureFault, proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import {
 	askReturn,
+	lacksNote,
 	periodToReturn,
 	type ReturnRefusal,
 	returnFields,
@@ -26,12 +27,30 @@ const chosenUnits = z
 	.default("0")
 	.transform(Number);
 
-/** One field for each of the order's lines, by its place. */
-function fieldsOf({ lines }: Pick<Order, "lines">) {
+const chooseUnits = "Elige cuántas unidades devuelves.";
+const tellWhat = "Cuéntanos qué pasó: qué se dañó, qué falla o qué llegó.";
+
+/** One field for each of the order's lines, by its place. Names all that is missing at once. */
+function fieldsOf(order: Order) {
 	const units: Record<`units${number}`, typeof chosenUnits> = Object.fromEntries(
-		lines.map((_, index) => [`units${index}`, chosenUnits]),
+		order.lines.map((_, index) => [`units${index}`, chosenUnits]),
 	);
-	return z.object({ ...returnFields, ...units });
+	const always = { when: () => true };
+	return z
+		.object({ ...returnFields, ...units })
+		.refine((typed: Record<string, unknown>) => Object.keys(units).some((name) => typed[name] !== 0), {
+			...always,
+			path: [firstShownUnits(order)],
+			error: chooseUnits,
+		})
+		.refine((typed) => !lacksNote(typed), { ...always, path: ["note"], error: tellWhat });
+}
+
+/** The form leaves out lines of which nothing can be returned. */
+function firstShownUnits(order: Order): `units${number}` {
+	const left = countReturnable(order);
+	const first = order.lines.findIndex(({ sku }) => (left.get(sku) ?? 0) > 0);
+	return `units${Math.max(first, 0)}`;
 }
 
 /** @param days that the shop gives for a change of mind */
@@ -47,6 +66,7 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 		lines: order.lines.map((line, index) => ({
 			name: `units${index}` as const,
 			label: lineLabel(line),
+			image: line.image,
 			left: left.get(line.sku) ?? 0,
 		})),
 		causes: Object.entries({ ...faults, ...(period?.isInTime && { changedMind }) }),
@@ -60,11 +80,11 @@ export function returnAction(received: ShopForm, order: Order) {
 	const { store, actor } = received;
 	const { datastore, settings } = store;
 	const { reference } = order;
-	const asked = { field: "pictures", most: mostReturnPictures, reference };
-	const { sent, fault, fileBytes, limit } = readPhotos(received, asked);
+	const asked = { field: "pictures", most: mostReturnPictures, keptBytes: proofBytes, reference };
+	const { sent, fault, pictureBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, fieldsOf(order), {
 		limit,
-		storage: { priority: "essential", mails: 2, fileBytes },
+		storage: { priority: "essential", mails: 2, pictureBytes },
 		unavailable,
 		async act({ cause, wants, note, ...others }, { refuse, refuseFields }) {
 			if (fault) return refuseFields({ pictures: photoFaults[fault] });
@@ -80,11 +100,11 @@ export function returnAction(received: ShopForm, order: Order) {
 				case "changed":
 					return redirect(urls.trackedOrder(reference, { listo: "devolucion-pedida" }), { status: 303 });
 				case "invalid":
-					return refuseFields({ note: "Cuéntanos qué pasó: qué se dañó, qué falla o qué llegó." });
+					return refuseFields({ note: tellWhat });
 				case "badPicture":
 					return refuseFields({ pictures: photoFaults[result.why] });
 				case "refused":
-					if (result.why === "empty") return refuseFields({ units0: "Elige cuántas unidades devuelves." });
+					if (result.why === "empty") return refuseFields({ [firstShownUnits(order)]: chooseUnits });
 					if (result.why === "late") return refuseFields({ cause: tooLate });
 					return refuse(refusals[result.why]);
 				default:

@@ -1,6 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
+import {
+	findReview,
+	reviewPhotoBytes,
+	writeReview,
+} from "~/domain/customer-service/review-repository.server";
 import { shortenName } from "~/domain/customer-service/short-name";
 import { maxReviewPhotos, type Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
@@ -20,11 +24,11 @@ export function reviewAction(
 	{ reference, product }: { reference: string; product: string },
 ) {
 	const { store, actor } = received;
-	const asked = { field: "photos", most: maxReviewPhotos, reference };
-	const { sent, fault, fileBytes, limit } = readPhotos(received, asked);
+	const asked = { field: "photos", most: maxReviewPhotos, keptBytes: reviewPhotoBytes, reference };
+	const { sent, fault, pictureBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, reviewFields, {
 		limit,
-		storage: { priority: "other", fileBytes },
+		storage: { priority: "other", pictureBytes },
 		unavailable,
 		async act(answers, { refuse, refuseFields, release }) {
 			if (fault) return refuseFields({ photos: photoFaults[fault] });

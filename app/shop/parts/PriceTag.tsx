@@ -1,4 +1,4 @@
-import { describeSale, type Sale } from "~/domain/goods/sale";
+import { describeSale, describeSaleBriefly, percentOff, type Sale } from "~/domain/goods/sale";
 import type { Price } from "~/platform/values/money";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { FormerPrice } from "./FormerPrice";
@@ -14,18 +14,25 @@ interface PriceTagProps {
 
 /** The terms of prices are shown once per list or product: see `PriceTerms`. */
 export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: PriceTagProps) {
+	const isLarge = size === "large";
 	return (
 		<>
 			{sale && (
-				<p>
-					<FormerPrice price={sale.formerPrice} />
+				<p className="row center gap-1">
+					<FormerPrice price={sale.formerPrice} /> {isLarge && <SaleBadge sale={sale} price={price} />}
 				</p>
 			)}
-			<p className={size === "large" ? `${styles.price} ${styles.large}` : styles.price}>
+			<p className={isLarge ? `${styles.price} ${styles.large}` : styles.price}>
 				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
 				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 			</p>
-			{sale && <p className="good">{describeSale(sale)}</p>}
+			{sale && <p className="good">{isLarge ? describeSale(sale) : describeSaleBriefly(sale)}</p>}
 		</>
 	);
+}
+
+/** Nothing for a sale that takes off less than one percent. */
+export function SaleBadge({ sale, price }: { sale: Sale; price: Price }) {
+	const percent = percentOff(sale, price);
+	return percent > 0 && <span className="badge">{`−${percent}\u00a0%`}</span>;
 }

@@ -3,6 +3,7 @@ import { type FormEvent, Fragment } from "react";
 import { maxQuantity } from "~/domain/cart/cart";
 import { describeLowStock } from "~/domain/goods/low-units";
 import type { Product, Variant } from "~/domain/goods/product";
+import type { Sale } from "~/domain/goods/sale";
 import { describeOptionValue } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles, type Price } from "~/platform/values/money";
@@ -20,7 +21,7 @@ import { useVariantChoice } from "./use-variant-choice";
 export const buyFormId = "comprar";
 
 interface BuyFormProps {
-	product: Pick<Product, "slug" | "price" | "stock" | "options" | "variants">;
+	product: Pick<Product, "slug" | "price" | "sale" | "stock" | "options" | "variants">;
 	variant: Variant | undefined;
 	quantity: number;
 }
@@ -30,7 +31,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	const { slug } = product;
 	const { answer, isPending, onSubmit } = useAddToCartForm(slug);
 	useOpenPanel(answer);
-	const { price, stock } = variant ?? product;
+	const { price, sale, stock } = variant ?? product;
 	const { form, onChange } = useVariantChoice(product, variant, { slug, quantity: undefined });
 
 	const addWithoutNavigation = (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +63,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 				</div>
 			)}
 			<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
-				{stockText(stock)}
+				{stockText(stock, sale)}
 				{variant && <VisuallyHidden>. Precio: {formatSoles(price.pen)}</VisuallyHidden>}
 			</p>
 			{stock > 0 && (
@@ -85,9 +86,10 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	);
 }
 
-function stockText(stock: number): string {
+/** Not how many are left of what is on sale: the sale's own text, above it, says so. */
+function stockText(stock: number, sale: Sale | undefined): string {
 	if (stock === 0) return "Agotado por ahora";
-	const low = describeLowStock(stock);
+	const low = !sale && describeLowStock(stock);
 	return low ? `Disponible: ${low}` : "Disponible";
 }
 

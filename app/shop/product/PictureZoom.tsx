@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { Icon } from "~/ui/elements/Icon";
 import { Picture } from "~/ui/elements/Picture";
@@ -37,23 +37,10 @@ export function PictureZoom({ name, images, firstIndex, onClose }: PictureZoomPr
 					<Icon name="x" size={24} />
 				</Button>
 			</div>
-			<Frame key={index} label={`Foto ${index + 1}`} picture={picture} />
+			<label key={index} className={styles.frame}>
+				<input type="checkbox" aria-label="Ampliar la foto" />
+				<Picture picture={picture} sizes="max(100vw, 100vh)" eager />
+			</label>
 		</dialog>
-	);
-}
-
-function Frame({ label, picture }: { label: string; picture: ResponsivePicture }) {
-	const frame = useRef<HTMLElement>(null);
-	useEffect(() => {
-		const { current } = frame;
-		if (!current) return;
-		current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
-		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
-	}, []);
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
-		<section ref={frame} className={styles.frame} aria-label={label} tabIndex={0}>
-			<Picture picture={picture} sizes="max(100vw, 100vh)" eager />
-		</section>
 	);
 }

@@ -27,7 +27,11 @@ import { ReviewSection, reviewsId } from "./ReviewSection";
 import { ShareLinks } from "./ShareLinks";
 import { Specs } from "./Specs";
 
-type ProductDetailProps = ProductDetailData & { estimate: string; shareUrl: string };
+export interface ProductDetailProps extends ProductDetailData {
+	estimate: string;
+	shareUrl: string;
+	waysToPay: string | undefined;
+}
 
 export function ProductDetail(props: ProductDetailProps) {
 	const { product, variant, category, related, completesRoom, reviews, choice } = props;
@@ -75,6 +79,7 @@ export function ProductDetail(props: ProductDetailProps) {
 
 function BuyColumn(props: ProductDetailProps) {
 	const { product, sku, variant, quantity, unitPrice, category, reviews, estimate, shareUrl } = props;
+	const { waysToPay } = props;
 	const { price, sale, stock } = variant ?? product;
 	return (
 		<div className={styles.facts}>
@@ -100,7 +105,7 @@ function BuyColumn(props: ProductDetailProps) {
 					{`Ver más de ${category.name}`}
 				</ButtonLink>
 			)}
-			<BuyingTerms {...product} />
+			<BuyingTerms {...product} waysToPay={waysToPay} />
 			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
@@ -171,10 +176,10 @@ function Sections({ sections }: Pick<Product, "sections">) {
 	);
 }
 
-type BuyingTermsProps = Pick<Product, "specs" | "depositPercent">;
+type BuyingTermsProps = Pick<Product, "specs" | "depositPercent"> & Pick<ProductDetailProps, "waysToPay">;
 
 /** Guarantee, returns and payment, each with a link. Leaves out what the business does not promise. */
-function BuyingTerms({ specs, depositPercent }: BuyingTermsProps) {
+function BuyingTerms({ specs, depositPercent, waysToPay }: BuyingTermsProps) {
 	const { freeReturns, depositPercent: usual = 100 } = useBusiness();
 	const part = depositPercent ?? usual;
 	const guarantee = specs.find(({ name }) => name === "Garantía")?.value;
@@ -196,7 +201,8 @@ function BuyingTerms({ specs, depositPercent }: BuyingTermsProps) {
 				)}
 			</IconItem>
 			<IconItem icon="credit-card">
-				<a href={urls.payment}>Pago</a>: hoy no cobramos en línea
+				<a href={urls.payment}>Pago</a>
+				{waysToPay ? ` con ${waysToPay}, después de pedir` : ": hoy no cobramos en línea"}
 				{part < 100 && `; para empezar a prepararlo basta el ${formatPercent(part)}`}
 			</IconItem>
 		</IconList>

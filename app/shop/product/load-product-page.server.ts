@@ -5,6 +5,7 @@ import type { Product } from "~/domain/goods/product";
 import { variantToQuery } from "~/domain/goods/variants";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
+import { listWaysToPay } from "~/shop/browse/benefits.server";
 import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProduct } from "~/shop/seo/describe-pages.server";
@@ -30,6 +31,7 @@ export async function loadProductPage(
 			...describeProduct(detail, business),
 		}),
 		estimate: await loadDeliveryEstimate(request, business, settings),
+		waysToPay: listWaysToPay(business),
 		shareUrl:
 			publicOriginOf(request.url, settings) + urls.product(slug, variantToQuery(product, detail.variant)),
 		...detail,

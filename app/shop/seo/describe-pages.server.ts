@@ -1,3 +1,4 @@
+import { legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/domain/catalog/filters";
 import type { ReviewsPage } from "~/domain/catalog/product-reviews.server";
@@ -17,9 +18,21 @@ import { type ProductFacts, productThing, type ReturnPolicy } from "./product-st
 import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
 
-export function describeHome(business: Business): PageDescription {
+export function describeHome(business: Business): PageDescription & Record<"title" | "description", string> {
+	const { heroTitle, heroText, demoContents } = business;
+	const delivered = "con precios en soles y dólares y envío a todo el Perú.";
 	return {
+		...(demoContents
+			? {
+					title: heroTitle ?? legalNameOf(business),
+					description: heroText ?? `Compra en línea, ${delivered}`,
+				}
+			: {
+					title: "Muebles, luz y electrónica para tu casa",
+					description: `Productos para el hogar y electrónica, ${delivered}`,
+				}),
 		feed: newProductsChannel,
+		preview: { picture: business.heroPicture },
 		structuredData: (origin) => [storeThing(business, origin), siteThing(origin)],
 	};
 }
@@ -104,7 +117,7 @@ export function describeProduct(
 
 function returnPolicyOf(business: Business): ReturnPolicy {
 	const { freeReturns } = business;
-	const conditions = freeReturns && findPage(releasedTexts, freeReturns.slice(1), business);
+	const conditions = freeReturns && findPage(releasedTexts(business), freeReturns.slice(1), business);
 	return conditions
 		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
 		: { page: urls.returns };

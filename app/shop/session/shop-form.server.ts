@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { markMails } from "~/domain/mail/mark-mails.server";
+import { markPosted } from "~/domain/mail/mark-posted.server";
 import type { Actor } from "~/domain/staff/actor";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { filesOf, readForm } from "~/web/forms/read-form.server";
@@ -15,7 +15,7 @@ export async function receiveShopForm({ request, context }: ActionFunctionArgs, 
 	const form = await readForm(request, options);
 	const actor: Actor = { by: "shopper", now: new Date(), ...hashForm(request, form) };
 	const sender = senderOf(request);
-	const datastore = markMails(context.store.datastore, sender, context.store.rateLimits.takeMailTurn);
+	const datastore = markPosted(context.store.datastore, sender, context.store.rateLimits.takePostedTurn);
 	return { request, form, context, store: { ...context.store, datastore }, sender, actor };
 }
 

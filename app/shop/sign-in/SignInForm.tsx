@@ -44,11 +44,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 			<p className="bold">Paso 1 de 2: pide un código</p>
 			<TextField
 				field={plainField("sign-in-phone", "phone", errors.send)}
-				label={
-					<>
-						Número de celular <span className={styles.prefix}>(+51)</span>
-					</>
-				}
+				label="Número de celular (+51)"
 				autoComplete="tel-national"
 				inputMode="tel"
 				placeholder="987 654 321"

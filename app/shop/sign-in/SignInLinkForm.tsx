@@ -47,11 +47,9 @@ export function SignInLinkForm({
 					<>
 						{account && <input type="hidden" {...account} />}
 						<EmailField field={fields.email} />
-						<p>
-							<SubmitButton name="intent" value={intent.value}>
-								{intent.text}
-							</SubmitButton>
-						</p>
+						<SubmitButton name="intent" value={intent.value} className="full">
+							{intent.text}
+						</SubmitButton>
 					</>
 				)}
 			</ValidatedForm>

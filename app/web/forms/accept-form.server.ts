@@ -38,7 +38,7 @@ interface Acceptance<Answers, Result> {
 	/** @returns milliseconds to wait */
 	limit?: (answers: Answers) => number;
 	/** What `act` may store and mail, which counts for the sender. */
-	storage?: { priority: StoragePriority; mails?: number; fileBytes?: number | undefined };
+	storage?: { priority: StoragePriority; mails?: number; pictureBytes?: number };
 	/** Without it, an unavailable datastore is thrown. `logged` says in the log what failed. */
 	unavailable?: RefusalProblem & { logged: string };
 	act(answers: Answers, acting: Acting): Promise<Result>;
@@ -72,8 +72,8 @@ export async function acceptForm<Schema extends z.ZodObject, Result>(
 	const answers = submission.value;
 	const waitMs = limit?.(answers) ?? 0;
 	if (waitMs > 0) return refuse(tooManyRequests(waitMs));
-	const { priority = "other", mails, fileBytes } = storage ?? {};
-	const reserved = storage && store.storageBudget.reserve(sender, priority, answers, mails, fileBytes);
+	const { priority = "other", mails, pictureBytes } = storage ?? {};
+	const reserved = storage && store.storageBudget.reserve(sender, priority, answers, mails, pictureBytes);
 	if (reserved?.outcome === "senderFull") return refuse(tooManyRequests(reserved.waitMs));
 	if (reserved?.outcome === "storeFull") return refuse({ ...noRoom, status: 503 });
 

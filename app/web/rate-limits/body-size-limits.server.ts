@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { findAddress } from "~/platform/find-address.server";
-import { pagePathOf, pathOf } from "~/platform/urls";
+import { findRoutedAddress } from "~/platform/find-address.server";
+import { pathOf } from "~/platform/urls";
 
 export const maxBodyBytes = 64 * 1024;
 export const maxLongFormBytes = 512 * 1024;
@@ -34,5 +34,5 @@ export function formLimits(request: WithUrl): { maxBytes: number; maxFields: num
 }
 
 function formOf({ url = "" }: WithUrl) {
-	return findAddress(pagePathOf(pathOf(url)))?.form;
+	return findRoutedAddress(pathOf(url))?.form;
 }

@@ -92,7 +92,7 @@ export function createFairQueue(limits: FairQueueLimits) {
  * libuv accepts one connection in a turn of the event loop. Those that wait in the kernel are served in the order in which
  * they came, whoever sent them.
  */
-export async function acceptConnections(): Promise<void> {
+async function acceptConnections(): Promise<void> {
 	const most = accepted + mostAccepted;
 	let seen: number;
 	do {

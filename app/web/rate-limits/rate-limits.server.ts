@@ -1,5 +1,5 @@
 import { createRateLimit } from "~/platform/process/rate-limit.server";
-import { createMailTurns } from "./mail-turns.server";
+import { createPostedTurns } from "./posted-turns.server";
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -16,8 +16,8 @@ export function createRateLimits() {
 		codeUse: limit(2, 24 * hour),
 		/** Slows down guessing, because codes are short. */
 		discountCode: limit(20),
-		/** For each sender and order: a refused form gives its storage back, but its pictures were decoded. */
-		sentPicture: limit(20),
+		/** Forms with pictures: a refused one gives its storage back, but its pictures were decoded. */
+		sentPicture: { sender: limit(60), senderAndOrder: limit(20) },
 		/** For each sender and address, as the next one. */
 		stockNotice: limit(10),
 		news: limit(10),
@@ -28,7 +28,7 @@ export function createRateLimits() {
 			ownShare: limit(2, hour),
 			address: limit(6, hour),
 		},
-		takeMailTurn: createMailTurns(),
+		takePostedTurn: createPostedTurns(),
 		/** With a name for each sender, so that strangers cannot lock a member out by guessing. */
 		staffSignIn: { sender: limit(20), senderAndName: limit(6) },
 		/** A guess costs a hash of 0.3 s. */

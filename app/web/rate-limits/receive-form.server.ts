@@ -10,14 +10,17 @@ import {
 import { createFairQueue } from "./fair-queue.server";
 import { createNetworkCounter } from "./network-counter.server";
 import { refuseBusy } from "./refuse-busy.server";
+import { refuseUnread } from "./refuse-unread.server";
 import { senderOf } from "./sender.server";
 
-/** A too long upload is received up to here and dropped: an early answer would break the connection. */
+/** A too long upload of staff is received up to here and dropped: an early answer would break the connection. */
 const mostDiscardedBytes = 2 * maxUploadBytes;
 /** So that many senders together take no more of the processor than two uploads. */
 const maxDiscarded = 2;
 /** A sender's time while others wait: enough for a photo over a phone's network, and for `mostDiscardedBytes`. */
 const turnMs = 10_000;
+/** With fewer in that time, a sender does not keep a longer turn either. */
+const leastBytes = 1_000_000;
 const uploadTurnMs = 120_000;
 
 const maxArriving = 200;
@@ -36,10 +39,19 @@ const uploadBytesPerMs = 8000;
 
 export type ReceiveForm = ReturnType<typeof createFormReceiver>;
 
+/** What a sender may send beyond the size of a form. */
+export interface UploadRights {
+	/** For a picture, an upload or a long form of the desk. */
+	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
+	/** Whose upload is looked at, although it may not be sent: the screen gives the form back. Otherwise the same. */
+	isStaff?: (request: IncomingMessage) => Promise<boolean>;
+}
+
 /** Reads a form's body before it is queued, so that a slow sender holds no place in the queue. */
-export function createFormReceiver(
-	mayUpload: (request: IncomingMessage) => Promise<boolean> = async () => false,
-) {
+export function createFormReceiver({
+	mayUpload = async () => false,
+	isStaff = mayUpload,
+}: UploadRights = {}) {
 	/** Every POST, before its body is read. Generous, as an office or a carrier may be behind one address. */
 	const postLimit = createRateLimit({ attempts: 10_000, seconds: 15 * 60 });
 	const forms = createNetworkCounter(maxArriving);
@@ -51,9 +63,11 @@ export function createFormReceiver(
 	const discardTurns = createTurns(maxDiscarded);
 
 	async function receiveSmall(request: IncomingMessage, response: ServerResponse, network: string) {
-		if (!forms.enter(network)) return void refuseBusy(request, response);
+		if (!forms.enter(network)) return void refuseUnread(request, response, 429);
 		try {
-			return await readBody(request, maxBodyBytes);
+			const body = await readBody(request, maxBodyBytes);
+			const isCut = body && isChunked(request) && body.length > maxBodyBytes;
+			return isCut ? void refuseUnread(request, response, 413) : body;
 		} finally {
 			forms.leave(network);
 		}
@@ -61,7 +75,7 @@ export function createFormReceiver(
 
 	async function receivePicture(request: IncomingMessage, response: ServerResponse, sender: Sender) {
 		const [network = ""] = sender;
-		if (!pictures.enter(network)) return void refuseAndClose(request, response);
+		if (!pictures.enter(network)) return void refuseUnread(request, response, 429);
 		response.once("close", () => pictures.leave(network));
 		const read = () => readBody(request, maxPictureBodyBytes, pictureBytesPerMs);
 		if (!isLargeUpTo(request, largePictureBytes))
@@ -79,16 +93,17 @@ export function createFormReceiver(
 		const [network = ""] = sender;
 		const kind = bodyKind(request);
 		const most = kind === "picture" ? maxPictureBodyBytes : maxBytesOfStaff(request);
-		if (isLargeUpTo(request, most) && (await mayUpload(request))) {
-			if (kind === "picture") return receivePicture(request, response, sender);
-			const read = () => readBody(request, most);
-			return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
-		}
-		if (!isLargeUpload(request)) return receiveSmall(request, response, network);
-		return receiveInTurn(discardTurns, sender, {
-			...{ request, response },
-			read: () => readBody(request, maxBodyBytes),
-		});
+		if (most > maxBodyBytes && isChunked(request)) return void refuseUnread(request, response, 411);
+		const fits = isLargeUpTo(request, most);
+		const isUpload = isLargeUpload(request);
+		if (!fits && !isUpload) return receiveSmall(request, response, network);
+		if (isUpload && !(await isStaff(request))) return void refuseUnread(request, response, 401);
+		const isAllowed = fits && (await mayUpload(request));
+		if (!isAllowed && !isUpload) return receiveSmall(request, response, network);
+		if (kind === "picture") return receivePicture(request, response, sender);
+		const read = () => readBody(request, isAllowed ? most : maxBodyBytes);
+		if (!isAllowed) return receiveInTurn(discardTurns, sender, { request, response, read });
+		return receiveInTurn(uploadTurns, sender, { request, response, read, maxMs: uploadTurnMs });
 	};
 }
 
@@ -96,7 +111,12 @@ function isLargeUpload(request: IncomingMessage): boolean {
 	return bodyKind(request) === "upload" && isLargeUpTo(request, Number.POSITIVE_INFINITY);
 }
 
-/** Small forms need no turn. A body of unknown length is treated as small. */
+/** A body of unknown length, which browsers and the proxies of deploy/ do not send. */
+function isChunked(request: IncomingMessage): boolean {
+	return request.headers["transfer-encoding"] !== undefined;
+}
+
+/** Small forms need no turn. */
 function isLargeUpTo(request: IncomingMessage, most: number): boolean {
 	const bytes = contentLength(request);
 	return bytes > maxBodyBytes && bytes <= most;
@@ -125,20 +145,24 @@ function receiveInTurn(
 ) {
 	const answered = new Promise<unknown>((resolve) => response.once("close", resolve));
 	return new Promise<Uint8Array<ArrayBuffer> | undefined>((resolve) => {
-		const refuse = () => refuseAndClose(request, response);
 		const run = async () => {
+			let [usedMs, bytes] = [0, request.socket.bytesRead];
 			const refuseIfOthersWait = () => {
-				if (turns.state().forms === 0) return;
+				const isSlow = request.socket.bytesRead - bytes < leastBytes;
+				bytes = request.socket.bytesRead;
+				usedMs += turnMs;
+				if (turns.state().forms === 0 || !(isSlow || usedMs >= maxMs)) return;
 				clearInterval(timer);
-				refuse();
+				// Without a pause, during which it would keep the turn.
+				refuseAndClose(request, response);
 			};
-			const timer = setInterval(refuseIfOthersWait, maxMs).unref();
+			const timer = setInterval(refuseIfOthersWait, turnMs).unref();
 			resolve(request.destroyed ? undefined : await Promise.race([read(), answered.then(() => undefined)]));
 			clearInterval(timer);
 			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
 		};
-		turns.add("forms", sender, { run, refuse: () => resolve(void refuse()) });
+		turns.add("forms", sender, { run, refuse: () => resolve(void refuseUnread(request, response, 503)) });
 	});
 }
 
@@ -153,13 +177,10 @@ function readBody(
 	let body = Buffer.allocUnsafeSlow(isLargeUpTo(request, maxBytes) ? contentLength(request) : 0);
 	let kept = 0;
 	let size = 0;
-	let chunks = 0;
 	return new Promise((resolve) => {
 		const finish = () => resolve(new Uint8Array(body.buffer, body.byteOffset, kept));
 		if (contentLength(request) > maxBytes && !isUpload) return finish();
 		request.on("data", (chunk: Buffer) => {
-			// No browser or proxy sends such: each takes a microsecond.
-			if (++chunks > mostTinyChunks && size < chunks * tinyChunkBytes) return request.destroy();
 			if (size <= maxBytes) {
 				body = withRoom(body, kept, chunk.length);
 				kept += chunk.copy(body, kept);
@@ -191,6 +212,3 @@ function withRoom(body: Buffer<ArrayBuffer>, used: number, more: number): Buffer
 	body.copy(larger, 0, 0, used);
 	return larger;
 }
-
-const mostTinyChunks = 1000;
-const tinyChunkBytes = 16;

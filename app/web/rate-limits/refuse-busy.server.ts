@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { busyText } from "~/web/http/busy-text";
 import { cachingOfRefusal } from "~/web/http/cache-control";
 import { hashSource } from "~/web/http/content-security-policy.server";
+import { busyText } from "~/web/http/refusal-texts";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
 
@@ -11,24 +11,37 @@ export function refuseBusy(
 	status: 429 | 503 = 503,
 	waitSeconds = 5,
 ): void {
-	const caching = cachingOfRefusal(request.method, status);
-	response.writeHead(status, { ...busyHeaders, ...caching, "Retry-After": waitSeconds });
-	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request)));
+	response.setHeader("Retry-After", waitSeconds);
+	sendRefusal(request, response, status, busyText);
+}
+
+/** Answers from memory, which costs no render. */
+export function sendRefusal(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: number,
+	text: typeof busyText,
+): void {
+	response.writeHead(status, { ...refusalHeaders, ...cachingOfRefusal(request.method, status) });
+	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request), text));
 }
 
 export function busyResponse(requestId: string | null): Response {
-	return new Response(drawPage(requestId), { status: 503, headers: { ...busyHeaders, "Retry-After": "5" } });
+	return new Response(drawPage(requestId, busyText), {
+		status: 503,
+		headers: { ...refusalHeaders, "Retry-After": "5" },
+	});
 }
 
 const style =
 	":root{color-scheme:light dark}body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:15vh auto;padding:0 1rem}";
-const drawPage = (requestId: string | null) => `<!DOCTYPE html>
+const drawPage = (requestId: string | null, { title, advice }: typeof busyText) => `<!DOCTYPE html>
 <html lang="es-PE"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${busyText.title} · Wasi</title><style>${style}</style></head>
-<body><main><h1>${busyText.title}</h1>
-<p>${busyText.advice}</p>${requestId ? `<p>${errorCodeText} ${requestId}</p>` : ""}</main></body></html>`;
+<title>${title} · Wasi</title><style>${style}</style></head>
+<body><main><h1>${title}</h1>
+<p>${advice}</p>${requestId ? `<p>${errorCodeText} ${requestId}</p>` : ""}</main></body></html>`;
 
-const busyHeaders = {
+const refusalHeaders = {
 	"Content-Type": "text/html; charset=utf-8",
 	"cache-control": "no-store",
 	"Content-Security-Policy": `default-src 'none'; style-src ${hashSource(style)}; frame-ancestors 'none'`,

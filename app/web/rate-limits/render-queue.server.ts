@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findAddress } from "~/platform/find-address.server";
+import { findAddress, findRoutedAddress } from "~/platform/find-address.server";
 import { log } from "~/platform/process/log.server";
 import { settleWithin } from "~/platform/process/settle-within.server";
-import { pagePathOf, pathOf } from "~/platform/urls";
+import { pathOf } from "~/platform/urls";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { closeAfterError, isGetOrHead } from "~/web/http/pipeline-handler.server";
 import { requestIdHeader } from "~/web/http/request-id.server";
@@ -14,7 +14,7 @@ import { senderOf } from "./sender.server";
 export interface RenderQueueLimits extends FairQueueLimits {
 	/** Time limit for a page, so that a loader that never ends does not keep its place in the queue. */
 	maxRenderMs: number;
-	/** For pictures and tables, which take seconds each and wait for one another. */
+	/** For pictures and tables. */
 	maxUploadMs: number;
 }
 
@@ -25,7 +25,15 @@ export function createRenderQueue(
 	{ maxRenderMs, maxUploadMs, ...limits }: RenderQueueLimits,
 ) {
 	const queue = createFairQueue(limits);
-	const passwordQueue = createFairQueue({ ...limits, maxRunning: 1 });
+	/** What takes long, mostly waiting for another thread or process, must not displace renders. */
+	const slowQueues = {
+		/** Each takes 0.3 s of a core to check. */
+		password: createFairQueue({ ...limits, maxRunning: 1 }),
+		/** Each takes up to 8 s of a core to decode, one after the other, also of a form of 50 KB. */
+		picture: createFairQueue({ ...limits, maxRunning: 2, maxRunningPerSender: 1 }),
+		/** Photos and tables of staff, who do not wait behind shoppers' pictures. */
+		upload: createFairQueue({ ...limits, maxRunning: 4, maxRunningPerSender: 2 }),
+	};
 	const fetchWithin =
 		(ms: number): FetchHandler =>
 		(request) =>
@@ -41,12 +49,13 @@ export function createRenderQueue(
 			response: ServerResponse,
 			answer: (fetchRoute: FetchHandler) => Promise<void>,
 		): void {
-			const line = isPasswordForm(request) ? passwordQueue : queue;
+			const kind = slowKindOf(request);
+			const line = kind ? slowQueues[kind] : queue;
 			line.add(isPage(request) ? "pages" : "forms", senderOf(request), {
 				async run() {
 					if (response.destroyed) return;
-					const isUpload = !isGetOrHead(request) && bodyKind(request) !== "form";
-					await answer(fetchWithin(isUpload ? maxUploadMs : maxRenderMs)).catch(closeAfterError(response));
+					const maxMs = kind === "picture" || kind === "upload" ? maxUploadMs : maxRenderMs;
+					await answer(fetchWithin(maxMs)).catch(closeAfterError(response));
 				},
 				refuse: () => refuseBusy(request, response),
 			});
@@ -54,10 +63,11 @@ export function createRenderQueue(
 	};
 }
 
-/** A password takes 0.3 s of a core to check, on another thread: guesses must not displace renders. */
-function isPasswordForm(request: IncomingMessage): boolean {
-	const path = pagePathOf(pathOf(request.url ?? "")).toLowerCase();
-	return !isGetOrHead(request) && findAddress(path)?.turn === "password";
+function slowKindOf(request: IncomingMessage): "password" | "picture" | "upload" | undefined {
+	if (isGetOrHead(request)) return undefined;
+	if (findRoutedAddress(pathOf(request.url ?? ""))?.turn === "password") return "password";
+	const kind = bodyKind(request);
+	return kind === "form" ? undefined : kind;
 }
 
 /** Queued with forms: health checks must work under load, and an event stream costs less than a page. */

@@ -9,9 +9,12 @@ export type StorageRefusal = { outcome: "senderFull"; waitMs: number } | { outco
 export type StorageBudget = ReturnType<typeof createStorageBudget>;
 
 const megabyte = 1024 * 1024;
+const daySeconds = 24 * 60 * 60;
 
 /** Bytes that one sender may store in 24 hours. Hundreds of shoppers may share a mobile carrier's address. */
 const senderBytes: Record<StoragePriority, number> = { essential: 50 * megabyte, other: 5 * megabyte };
+/** Apart from the texts, so that an address whose shoppers sent many pictures may still order. */
+const senderPictureBytes = 50 * megabyte;
 /** Mails that one sender may cause in an hour, over all addresses. Others' mails wait behind them. */
 const senderMails: Record<StoragePriority, number> = { essential: 1000, other: 150 };
 const storeShare: Record<StoragePriority, number> = { essential: 1, other: 0.8 };
@@ -29,7 +32,8 @@ const warnings = [
 
 /** Bounds the bytes that shoppers store in a day, and each sender's mails. Each process counts by itself. */
 export function createStorageBudget(dailyBytes: number) {
-	const limits = { bytes: limitEach(senderBytes, 24 * 60 * 60), mails: limitEach(senderMails, 60 * 60) };
+	const limits = { bytes: limitEach(senderBytes, daySeconds), mails: limitEach(senderMails, 60 * 60) };
+	const pictureLimit = createRateLimit({ attempts: senderPictureBytes, seconds: daySeconds });
 	let today = { number: 0, bytes: 0, warned: 0 };
 	const currentDay = () => {
 		const number = limaDayNumber(Date.now());
@@ -43,25 +47,29 @@ export function createStorageBudget(dailyBytes: number) {
 			priority: StoragePriority,
 			values: unknown,
 			mails = 0,
-			fileBytes = 0,
+			pictureBytes = 0,
 		): { outcome: "reserved"; release(): void } | StorageRefusal {
-			const bytes = estimateBytes(values, mails) + fileBytes;
-			const mailsWaitMs = limits.mails[priority].count(sender, mails);
-			if (mailsWaitMs > 0) return { outcome: "senderFull", waitMs: mailsWaitMs };
-			const bytesWaitMs = limits.bytes[priority].count(sender, bytes);
-			if (bytesWaitMs > 0) {
-				limits.mails[priority].giveBack(sender, mails);
-				return { outcome: "senderFull", waitMs: bytesWaitMs };
-			}
-			const giveBack = () => {
-				limits.mails[priority].giveBack(sender, mails);
-				limits.bytes[priority].giveBack(sender, bytes);
+			const textBytes = estimateBytes(values, mails);
+			const uses = [
+				{ limit: limits.mails[priority], used: mails },
+				{ limit: limits.bytes[priority], used: textBytes },
+				{ limit: pictureLimit, used: pictureBytes },
+			];
+			const giveBack = (some = uses) => {
+				for (const { limit, used } of some) limit.giveBack(sender, used);
 			};
+			for (const [index, { limit, used }] of uses.entries()) {
+				const waitMs = limit.count(sender, used);
+				if (waitMs === 0) continue;
+				giveBack(uses.slice(0, index));
+				return { outcome: "senderFull", waitMs };
+			}
 			const day = currentDay();
 			if (day.bytes >= dailyBytes * storeShare[priority]) {
 				giveBack();
 				return { outcome: "storeFull" };
 			}
+			const bytes = textBytes + pictureBytes;
 			day.bytes += bytes;
 			const reached = warnings.filter(({ share }) => day.bytes >= dailyBytes * share);
 			if (reached.length > day.warned) log.warn({ bytes: day.bytes, dailyBytes }, reached.at(-1)?.text);

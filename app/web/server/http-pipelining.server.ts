@@ -1,34 +1,41 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { acceptConnections } from "~/web/rate-limits/fair-queue.server";
+import { createFairQueue } from "~/web/rate-limits/fair-queue.server";
+import { senderOf } from "~/web/rate-limits/sender.server";
 
 /** Pipelined requests that may wait on a connection. Browsers and proxies send none. */
 const maxWaiting = 16;
 const alertMs = 10 * 60_000;
-/** Holds at most 170 chunks, or a few dozen requests after the body's end. */
+/** Of a body in chunks: at most 170 of them, or a few dozen requests after the body's end. */
 const bodyPieceBytes = 1024;
-/** Milliseconds of pieces, of all connections in turn, before other work. */
-const turnMs = 2;
+/** Each takes a microsecond. No browser or proxy sends such. */
+const mostTinyChunks = 1000;
+const tinyChunkBytes = 16;
 
 /**
  * Node would handle all requests of a packet at once, up to 3,600, and keep the answers that nobody reads; a packet can
- * also hold 10,000 chunks of a body. After a flood, for ten minutes, connections are fed to its parser request by
- * request, and bodies in pieces: always, that would cost 2.4 µs for each request.
+ * also hold 10,000 chunks of a body. After a flood of either, for ten minutes, connections are fed to its parser request
+ * by request, and bodies in chunks in pieces: always, that would cost 2.4 µs for each request.
  */
 export function answerPipelinedInTurn(server: Server, answer: RequestListener): RequestListener {
 	const feeds = new Map<Socket, ReturnType<typeof feedInPieces> | undefined>();
 	const waiting = new WeakMap<Socket, number>();
+	const turns = createFairQueue({
+		maxRunning: 1,
+		maxRunningPerSender: 1,
+		maxWaiting: Number.POSITIVE_INFINITY,
+		maxSendersForPages: 0,
+	});
 	let alertEnds = 0;
 	server.on("connection", (socket: Socket) => {
-		feeds.set(socket, Date.now() < alertEnds ? feedInPieces(socket) : undefined);
+		feeds.set(socket, Date.now() < alertEnds ? feedInPieces(socket, turns) : undefined);
 		socket.once("close", () => feeds.delete(socket));
 	});
 
 	return (request, response) => {
 		const { socket } = request;
 		feeds.get(socket)?.waitFor(request, response);
-		// Browsers say how long a body is.
-		if (request.headers["transfer-encoding"]) startAlertIfCutOff(request);
+		if (isChunked(request)) endIfTiny(request);
 		// A response gets the socket when those before it have been written.
 		if (response.socket) {
 			answer(request, response);
@@ -51,25 +58,47 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 		});
 	};
 
-	function startAlertIfCutOff(request: IncomingMessage): void {
-		request.once("close", () => {
-			if (!request.complete) startAlert();
-		});
+	/** Counts the chunks as the parser finds them, so that also those of a body that nobody reads count. */
+	function endIfTiny(request: IncomingMessage): void {
+		const { push } = request;
+		let chunks = 0;
+		let bytes = 0;
+		let isTiny = false;
+		request.push = (chunk, ...rest) => {
+			chunks += 1;
+			bytes += chunk?.length ?? 0;
+			if (!isTiny && chunks > mostTinyChunks && bytes < chunks * tinyChunkBytes) {
+				isTiny = true;
+				startAlert();
+				request.destroy();
+			}
+			return push.call(request, chunk, ...rest);
+		};
 	}
 
 	function startAlert(): void {
 		alertEnds = Date.now() + alertMs;
-		for (const [socket, feed] of feeds) feeds.set(socket, feed ?? feedInPieces(socket));
+		for (const [socket, feed] of feeds) feeds.set(socket, feed ?? feedInPieces(socket, turns));
 	}
 }
 
-/** Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. */
-function feedInPieces(socket: Socket) {
+function isChunked({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined;
+}
+
+/**
+ * Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. A piece of a body
+ * in chunks waits for its sender's turn, so that whoever reads it can end the connection first.
+ */
+function feedInPieces(socket: Socket, turns: ReturnType<typeof createFairQueue>) {
 	const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
 	const { pause, resume } = socket;
 	let held: Buffer = Buffer.alloc(0);
 	let last: { request: IncomingMessage; response: ServerResponse } | undefined;
+	/** Of a body of a known length. */
+	let bytesLeft = 0;
 	let isWanted = true;
+	let isWaiting = false;
 	if (parse) socket.removeListener("data", parse);
 	socket.on("data", (chunk: Buffer) => {
 		held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
@@ -82,25 +111,36 @@ function feedInPieces(socket: Socket) {
 	};
 	socket.resume = () => {
 		isWanted = true;
-		if (held.length > 0) schedule(feed);
+		if (held.length > 0) waitForTurn();
 		else resume.call(socket);
 		return socket;
 	};
 
-	/** A body's piece waits for the connection's turn, so that whoever reads it can end the connection first. */
+	function waitForTurn(): void {
+		if (isWaiting) return;
+		isWaiting = true;
+		const run = async () => {
+			isWaiting = false;
+			feed(true);
+		};
+		turns.add("forms", last ? senderOf(last.request) : [], { run, refuse: () => {} });
+	}
+
 	function feed(isTurn = false): void {
-		let mayFeedBody = isTurn;
+		let mayFeedChunks = isTurn;
 		while (held.length > 0 && isWanted && !socket.destroyed) {
 			if (last?.request.complete && !last.response.closed) break;
-			const isBody = last?.request.complete === false;
-			if (isBody && !mayFeedBody) {
-				schedule(feed);
+			const body = last?.request.complete === false ? last.request : undefined;
+			const isInChunks = body !== undefined && isChunked(body);
+			if (isInChunks && !mayFeedChunks) {
+				waitForTurn();
 				break;
 			}
-			mayFeedBody &&= !isBody;
-			const end = isBody ? bodyPieceBytes : endOfHead(held);
+			mayFeedChunks &&= !isInChunks;
+			const end = isInChunks ? bodyPieceBytes : bytesLeft || endOfHead(held);
 			const piece = held.subarray(0, end);
 			held = held.subarray(end);
+			bytesLeft = Math.max(bytesLeft - piece.length, 0);
 			parse?.(piece);
 		}
 		if (held.length > 0) pause.call(socket);
@@ -110,34 +150,10 @@ function feedInPieces(socket: Socket) {
 	return {
 		waitFor(request: IncomingMessage, response: ServerResponse): void {
 			last = { request, response };
-			response.once("close", () => schedule(feed));
+			bytesLeft = Number(request.headers["content-length"] ?? 0);
+			response.once("close", waitForTurn);
 		},
 	};
-}
-
-type Feed = (isTurn: true) => void;
-
-const scheduled = new Set<Feed>();
-let hasTurn = false;
-
-function schedule(feed: Feed): void {
-	scheduled.add(feed);
-	if (!hasTurn) void feedInTurn();
-	hasTurn = true;
-}
-
-/** Takes a piece of each connection. */
-async function feedInTurn(): Promise<void> {
-	while (scheduled.size > 0) {
-		await acceptConnections();
-		const ends = performance.now() + turnMs;
-		for (const feed of [...scheduled]) {
-			scheduled.delete(feed);
-			feed(true);
-			if (performance.now() > ends) break;
-		}
-	}
-	hasTurn = false;
 }
 
 /** Looks at no byte behind the end, so that all pieces of a packet together cost one pass over it. */

@@ -1,6 +1,6 @@
 import { adminUrls } from "~/platform/admin-urls";
-import { findAddress } from "~/platform/find-address.server";
-import { isAdminPath, pagePathOf } from "~/platform/urls";
+import { findRoutedAddress } from "~/platform/find-address.server";
+import { isAdminPath } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 import { bareHtmlHeaders } from "~/web/http/content-security-policy.server";
 import { setRawHeaders } from "~/web/http/node-headers.server";
@@ -96,10 +96,7 @@ function isDecodable(path: string): boolean {
 
 /** Remix would wait for the end of the stream, under every spelling of its path. */
 function isStreamAsData(path: string): boolean {
-	if (!path.endsWith(".data")) return false;
-	const { pathname } = new URL(pagePathOf(path), "http://localhost");
-	const decoded = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, "");
-	return findAddress(decoded)?.isStream === true;
+	return path.endsWith(".data") && findRoutedAddress(path)?.isStream === true;
 }
 
 /** Remix still answers `_data`, the parameter of an older protocol, with an error. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { checkOrigin } from "~/web/http/check-origin.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
@@ -8,7 +7,7 @@ import { createSecurityHeaders, setSecurityHeaders } from "~/web/http/security-h
 import { ignoreTracking } from "~/web/http/tracking-parameters.server";
 import { createPageCache, type PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
 import { recordClientAddress, warnOfProxy } from "~/web/rate-limits/client-address.server";
-import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
+import { createFormReceiver, type UploadRights } from "~/web/rate-limits/receive-form.server";
 import { createRenderQueue, type RenderQueueLimits } from "~/web/rate-limits/render-queue.server";
 import { takeTurns } from "~/web/rate-limits/take-turns.server";
 import { answerFromRoutes } from "./answer-from-routes.server";
@@ -37,9 +36,8 @@ const queueLimits: RenderQueueLimits = {
 	maxUploadMs: 300_000,
 };
 
-export interface Pages {
+export interface Pages extends UploadRights {
 	fetchRoute: FetchHandler;
-	mayUpload?: (request: IncomingMessage) => Promise<boolean>;
 }
 
 export interface Production extends Pages {
@@ -97,9 +95,7 @@ export function createPipeline(
 		...(pages
 			? [answering("cache", pages.sendCachedPage), answering("render", pages.renderSharedPages)]
 			: []),
-		...(queue
-			? [answering("render", answerFromRoutes(queue, createFormReceiver(production?.mayUpload)))]
-			: []),
+		...(queue ? [answering("render", answerFromRoutes(queue, createFormReceiver(production)))] : []),
 	];
 	return [
 		recordRequests(production?.requestListeners),
@@ -116,6 +112,6 @@ export function createPipeline(
 }
 
 /** For the development server, which serves its modules between the pipeline and the pages. */
-export function createPageHandler({ fetchRoute, mayUpload }: Pages): Handler {
-	return answerFromRoutes(createRenderQueue(fetchRoute, queueLimits), createFormReceiver(mayUpload));
+export function createPageHandler(pages: Pages): Handler {
+	return answerFromRoutes(createRenderQueue(pages.fetchRoute, queueLimits), createFormReceiver(pages));
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
+import sharp from "sharp";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { aPhoto, aPng } from "../../../tests/support/a-photo";
@@ -16,8 +17,14 @@ const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => {
 	return ["zTXt", Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(7.9e6, "a"))])];
 });
 const bomb = () => aPng({ side: 300, chunks: texts });
-/** What two shoppers, each with an own order, send as pictures of payments. */
-const pictureForms: Record<string, () => { body: Buffer; type?: string; length?: number }> = {
+interface PictureForm {
+	body: Buffer;
+	type?: string;
+	length?: number;
+}
+
+/** What two shoppers, each with own orders, send as pictures of payments. */
+const pictureForms: Record<string, () => PictureForm | Promise<PictureForm>> = {
 	"of fill bytes": () => withPicture(fillBytes(5e6)),
 	"of 19 MB": () => withPicture(fillBytes(19e6)),
 	"with texts of 480 MB": () => withPicture(bomb()),
@@ -26,7 +33,15 @@ const pictureForms: Record<string, () => { body: Buffer; type?: string; length?:
 		type: "multipart/form-data; boundary=x; boundary=y",
 	}),
 	"that never arrive": () => ({ ...withPicture(Buffer.from("")), length: 5e6 }),
+	"of 50 KB and 49 megapixels": async () => withPicture(await ofOneColor(7000).toBuffer()),
 };
+/** Of each sender. */
+const orders = 4;
+
+function ofOneColor(side: number) {
+	const grey = sharp({ create: { width: side, height: side, channels: 3, background: "#888" } });
+	return grey.toColourspace("b-w").png({ compressionLevel: 9 });
+}
 
 /** The beginning of a JPEG, and then only what its reader skips. */
 function fillBytes(count: number): Buffer {
@@ -41,13 +56,13 @@ function withPicture(picture: Buffer) {
 
 const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scenario => {
 	return {
-		name: `pictures of payments ${name}, two senders with an order`,
+		name: `pictures of payments ${name}, two senders, four orders each`,
 		isLong: name !== "with texts of 480 MB",
 		needsNewStore: true,
 		prepare: async (stage) => {
-			const { body, type = "multipart/form-data; boundary=x", length } = formOf();
+			const { body, type = "multipart/form-data; boundary=x", length } = await formOf();
 			const requests: Question[] = [];
-			for (const sender of newSenders(2)) {
+			for (const sender of newSenders(2).flatMap((one) => Array<string>(orders).fill(one))) {
 				const { reference, cookies } = await placeOrder(visitFrom(stage, sender));
 				const request = formPost(urls.paymentNotice({ pedido: reference }), body, sender, cookies, type);
 				const headers = { ...request.headers, ...(length && { "content-length": String(length) }) };
@@ -55,7 +70,7 @@ const pictureScenarios = Object.entries(pictureForms).map(([name, formOf]): Scen
 			}
 			const { shopper, reference } = await placeOrder(visitFrom(stage));
 			const url = urls.paymentNotice({ pedido: reference });
-			const load = { requests, connections: 4, seconds: stage.isShort ? 2 : 12 };
+			const load = { requests, connections: requests.length, seconds: stage.isShort ? 2 : 12 };
 			return async () => {
 				const attack = stage.attackers.send(load);
 				await pause(1000);

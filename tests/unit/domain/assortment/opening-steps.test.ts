@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { canBuy, listOpeningSteps } from "~/domain/assortment/opening-steps.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
+import type { Texts } from "~/domain/content/texts.server";
 import type { Role } from "~/domain/staff/roles";
 import { aProductRecord, memoryDatastore, type Records } from "../catalog/memory-datastore";
 
@@ -9,7 +10,7 @@ const draft = { name: "Lámpara", hidden: true };
 const photographed = aProductRecord({ hidden: true });
 const sala = { name: "Sala", image: "/images/sala.svg" };
 
-/** What is done, of `business payment category product show count home`. */
+/** What is done, of `business payment category product show count home texts`. */
 const stages: [what: string, records: Records, done: string, productId?: string][] = [
 	["nothing", {}, ""],
 	["a category", { category: { sala } }, "category"],
@@ -21,8 +22,13 @@ const stages: [what: string, records: Records, done: string, productId?: string]
 
 test.each(stages)("a store with %s has the steps before it done", async (_, records, done, productId) => {
 	const { snapshot } = await aStore(records);
-	const { steps, productId: found } = listOpeningSteps({ snapshot, business: businessOf({}) }, "owner");
-	expect(steps.map(({ step }) => step).join(" ")).toBe("business payment category product show count home");
+	const { steps, productId: found } = listOpeningSteps(
+		{ snapshot, business: businessOf({}), texts: textsOf({}) },
+		"owner",
+	);
+	expect(steps.map(({ step }) => step).join(" ")).toBe(
+		"business payment category product show count home texts",
+	);
 	expect(listDone(steps)).toBe(done);
 	expect(found).toBe(productId);
 	expect(canBuy(snapshot)).toBe(done.endsWith("count"));
@@ -30,12 +36,18 @@ test.each(stages)("a store with %s has the steps before it done", async (_, reco
 
 test("whoever may not say how to pay does not wait for it, and packers open no store", async () => {
 	const { snapshot } = await aStore({ category: { sala }, product: { lamp: aProductRecord({}) } });
-	const stepsFor = (role: Role) => listOpeningSteps({ snapshot, business: businessOf(legal) }, role).steps;
-	expect(listDone(stepsFor("owner"))).toBe("business category product show count");
+	const stepsFor = (role: Role) =>
+		listOpeningSteps(
+			{ snapshot, business: businessOf(legal), texts: textsOf({ editedOn: "2026-11-30" }) },
+			role,
+		).steps;
+	expect(listDone(stepsFor("owner"))).toBe("business category product show count texts");
 	expect(stepsFor("keeper")).toEqual([]);
 	expect(stepsFor("packer")).toEqual([]);
 	const loading = { ...snapshot, areProductsLoaded: false };
-	expect(listOpeningSteps({ snapshot: loading, business: businessOf({}) }, "owner").steps).toEqual([]);
+	expect(
+		listOpeningSteps({ snapshot: loading, business: businessOf({}), texts: textsOf({}) }, "owner").steps,
+	).toEqual([]);
 });
 
 function listDone(steps: { step: string; isDone: boolean }[]): string {
@@ -44,6 +56,10 @@ function listDone(steps: { step: string; isDone: boolean }[]): string {
 
 function businessOf(business: object) {
 	return { current: () => business, payment: () => undefined };
+}
+
+function textsOf(about: object) {
+	return { current: () => ({ pages: new Map([["nosotros", about]]) as Texts["pages"] }) };
 }
 
 async function aStore(records: Records) {

@@ -81,12 +81,13 @@ it.each([
 	expect([business, invalid]).toEqual([{ city: "Lima" }, ["deliveryZones"]]);
 });
 
-it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice and another hero", () => {
+it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice, another hero and no contents of the demo", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = "bankAccount cci yape plin yapeQr plinQr walletHolder paymentNote";
-	const words = "notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts";
+	const words =
+		"notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts demoContents";
 	const numbers = "agencies holdHours depositPercent exchangeRate closedDays deliveryZones carriers";
 	const set = [...Object.keys(demoBusiness), ...`${howToPay} ${words} ${numbers}`.split(" ")];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
@@ -98,8 +99,8 @@ it.each([
 	["BCP 191-1234567-0-12 - 191-7654321-1-13 dólares", undefined],
 	["BCP, agencia Miraflores", undefined],
 ])("the account %s is copied as %s", (bankAccount, copied) => {
-	const rows = listPaymentRows({ bankAccount, cci: "002-191-001234567012 54" });
-	expect(rows.map(({ copy }) => copy)).toEqual([copied, "00219100123456701254"]);
+	const { accounts } = listPaymentRows({ bankAccount, cci: "002-191-001234567012 54" });
+	expect(accounts.map(({ copy }) => copy)).toEqual([copied, "00219100123456701254"]);
 });
 
 test("links lead to the telephone, the chat and the social networks", () => {

@@ -56,9 +56,25 @@ test("says how to pay orders, but not to the pages, and only where there is some
 		business: { store: { depositPercent: 30, walletHolder: "Rosa Q." } },
 	});
 	expect(business.payment()).toBeUndefined();
-	const version = business.version();
 	const wallet = { yape: "987 654 321", walletHolder: "Rosa Q." };
 	await datastore.set("business", "store", { depositPercent: 30, ...wallet });
 	expect(business.payment()).toMatchObject({ yape: "987 654 321", walletHolder: "Rosa Q." });
-	expect([business.current(), business.version()]).toEqual([{ depositPercent: 30 }, version]);
+	expect(business.current()).toEqual({ depositPercent: 30, paymentMethods: ["Yape"] });
+	const version = business.version();
+	await datastore.set("business", "store", { depositPercent: 30, ...wallet, yape: "987 111 222" });
+	expect(business.version(), "of pages that show no number").toBe(version);
+});
+
+const bank = { bankAccount: "BCP soles 191-2345678-0-12" };
+test.each([
+	["without any", {}, undefined],
+	[
+		"by its accounts",
+		{ yape: "987 654 321", plin: "987 654 321", ...bank },
+		["Yape", "Plin", "transferencia"],
+	],
+	["by those that the keeper named", { yape: "987 654 321", paymentMethods: ["tarjetas"] }, ["tarjetas"]],
+])("names the ways to pay to the pages %s", async (_, store, named) => {
+	const { business } = await open({ business: { store } });
+	expect(business.current().paymentMethods).toEqual(named);
 });

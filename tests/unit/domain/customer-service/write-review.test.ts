@@ -1,13 +1,22 @@
 import { readdirSync } from "node:fs";
-import { expect, test } from "vitest";
-import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import {
+	findReview,
+	removeReviewPhotos,
+	writeReview,
+} from "~/domain/customer-service/review-repository.server";
+import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { keepPicture, readOwnPicture } from "~/domain/payments/keep-payment-picture.server";
+import { log } from "~/platform/process/log.server";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, recordsOf } from "../orders/an-order";
+import { aReview } from "./a-review";
 
 test.each<[string, Partial<Order> | undefined, string]>([
 	["an unknown order", undefined, "unknown"],
@@ -46,4 +55,31 @@ test("a review keeps its first three photos, and none of one that is sent again"
 	expect([kept.length, readdirSync(folder).sort()]).toEqual([3, [...kept].sort()]);
 	expect(await send(photos.slice(3))).toEqual({ outcome: "repeated" });
 	expect(readdirSync(folder)).toHaveLength(3);
+});
+
+const aPicture = sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } }).png();
+
+test("a review that a dump gave the picture of a payment neither shows nor removes it, only its own", async () => {
+	const folder = aFolder();
+	const { id, ...review } = aReview();
+	const [proof = "", own = ""] = await Promise.all(
+		["WASI-7K3M-9XA4", id].map(
+			async (owner) => (await keepPicture(folder, owner, await aPicture.toBuffer())).name,
+		),
+	);
+	expect(await readOwnPicture(folder, id, proof)).toBeUndefined();
+	expect(await readOwnPicture(folder, id, own)).toBeInstanceOf(Buffer);
+	const fields = toReviewRecord({ ...review, id, photos: [proof, own] });
+	await removeReviewPhotos(memoryDatastore({ review: { [id]: fields } }), id, folder);
+	expect(readdirSync(folder)).toEqual([proof]);
+});
+
+test("a review whose photos a dump named by paths is skipped, and holds up no deletion of an account", async () => {
+	vi.spyOn(log, "warn").mockReturnValue();
+	const { id, ...review } = aReview();
+	for (const name of ["../wasi.db", "/etc/passwd", "a.jpg", ""]) {
+		const fields = { ...review, photos: [name] };
+		await removeReviewPhotos(memoryDatastore({ review: { [id]: fields } }), id, aFolder());
+	}
+	expect(log.warn).toHaveBeenCalledTimes(4);
 });

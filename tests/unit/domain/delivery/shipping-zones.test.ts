@@ -60,7 +60,8 @@ it("the shipping price is undefined for no province, or one that is none of the 
 it.each([
 	[undefined, 15_900, "Te faltan S/\u00a040.00 para el envío gratis a Lima y Callao."],
 	[undefined, 19_899, "Te faltan S/\u00a00.01 para el envío gratis a Lima y Callao."],
-	[undefined, 19_900, "Tu envío a Lima y Callao es gratis."],
+	[undefined, 19_900, "Envío gratis a Lima y Callao; a otra provincia, según el distrito."],
+	["Lima y Callao", 19_900, undefined],
 	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
 ])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
 	expect(describeFreeDelivery(zone, goods(subtotal), {})).toBe(text);

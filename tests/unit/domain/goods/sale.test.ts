@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { convertProductPrices } from "~/domain/goods/convert-product-prices";
 import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
-import { describeSale, percentOff } from "~/domain/goods/sale";
+import { describeSale, describeSaleBriefly, percentOff } from "~/domain/goods/sale";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { writeOffersFeed } from "~/shop/seo/new-products-feed.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -79,10 +79,14 @@ test.each([
 
 test("a sale says how long it lasts and how many there are", () => {
 	const shown = { formerPrice: former, until: "2026-11-29", units: 12 };
-	expect(describeSale(shown)).toBe("Oferta hasta el domingo 29 de noviembre. Stock: 12 unidades.");
-	expect(describeSale({ ...shown, units: 20 })).toContain("Stock: 20 unidades o más.");
-	expect(describeSale({ ...shown, units: 1 })).toMatch(/Stock: 1 unidad\.$/);
+	expect(describeSale(shown)).toBe("Oferta hasta el domingo 29 de noviembre. Stock: 12\u00a0unidades.");
+	expect(describeSale({ ...shown, units: 20 })).toContain("Stock: 20\u00a0unidades o más.");
+	expect(describeSale({ ...shown, units: 1 })).toMatch(/Stock: 1\u00a0unidad\.$/);
 	expect(describeSale({ ...shown, units: 0 })).toBe("Oferta hasta el domingo 29 de noviembre.");
+	const brief = "Hasta el dom.\u00a029\u00a0nov.";
+	expect(describeSaleBriefly(shown)).toBe(`${brief} · Stock:\u00a012`);
+	expect(describeSaleBriefly({ ...shown, units: 20 })).toBe(`${brief} · Stock:\u00a020\u00a0o\u00a0más`);
+	expect(describeSaleBriefly({ ...shown, units: 0 })).toBe(brief);
 });
 
 /** Applies changes in one step, however busy the machine is. */
@@ -120,7 +124,7 @@ test("the feed of offers names the offer of a dear variant, as its card does", a
 	const sofa = aProductRecord({ pen: 10_000, usd: 2_500, options, variants });
 	const feed = writeOffersFeed((await open({ sofa })).snapshot(), "https://wasi.example");
 	expect(feed).toContain(
-		" S/\u00a0299.00. Antes S/\u00a0300.00. Oferta hasta el domingo 29 de noviembre. Stock: 2 unidades.<",
+		" S/\u00a0299.00. Antes S/\u00a0300.00. Oferta hasta el domingo 29 de noviembre. Stock: 2\u00a0unidades.<",
 	);
 	expect(feed).toContain("/product/sofa?medida=l<");
 });

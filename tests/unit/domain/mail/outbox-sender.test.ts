@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keeper } from "~/domain/mail/mail";
-import { markMails } from "~/domain/mail/mark-mails.server";
+import { markPosted } from "~/domain/mail/mark-posted.server";
 import { claimPosted, listPosted, post, readdress, retryPosted } from "~/domain/mail/outbox.server";
 import { postPlaced } from "~/domain/orders/order-mails.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
@@ -218,7 +218,7 @@ test("a mail server that does not take the store's password makes no mail fail",
 test("whoever causes many mails to an address takes turns with others", async () => {
 	const { store, receiver } = await newMailStore();
 	const causeMails = (network: string, ids: string[]) =>
-		markMails(store.datastore, [network], () => 0).apply(
+		markPosted(store.datastore, [network], () => 0).apply(
 			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
 		);
 	const flood = Array.from({ length: 6 }, (_, n) => `flood-${n}`);

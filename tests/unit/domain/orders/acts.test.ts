@@ -107,8 +107,8 @@ test("a step of many orders is taken back in turns, until the time is up and aga
 	const statuses = async () => (await store.find("order")).map(({ fields }) => fields.status);
 	const references = orders.map(({ reference }) => reference);
 	const [left = ""] = references;
-	const asked = { references, status: "cancelled", carrier: "", isTimeUp } as const;
-	expect(await changeStatuses(store, asked, { ...owner, action: "pedidos estado" })).toBe(3);
+	const asked = { references, status: "cancelled", carrier: "", trackings: new Map(), isTimeUp } as const;
+	expect(await changeStatuses(store, asked, { ...owner, action: "pedidos estado" })).toEqual([]);
 	await refund(store, { reference: left, method: "cash", pen: 1, reason: "Ya" }, owner);
 	const [entry] = await store.find("journal");
 	const undo = () => undoOrders(store, { act: entry?.id, reason: "Error", isTimeUp }, owner);
@@ -119,17 +119,24 @@ test("a step of many orders is taken back in turns, until the time is up and aga
 	expect(await undo()).toEqual({ outcome: "changedSince" });
 });
 
-test("of several orders sent with one carrier, those to an agency go with its own and those picked up with none", async () => {
+test("of several orders sent with one carrier and a number each, those to an agency go with its own and those picked up with none", async () => {
 	const preparing = { status: "preparing", history: stepsOf(["paid", "preparing"]) } as const;
 	const { shipping } = anOrder();
 	const ways = [shipping, { ...shipping, agency: "Olva" }, { ...shipping, isPickUp: true as const }];
 	const orders = ways.map((shipping) => aUniqueOrder({ ...preparing, shipping }));
 	const store = memoryDatastore({ order: recordsOf(orders) });
 	const references = orders.map(({ reference }) => reference);
-	const asked = { references, status: "shipped", carrier: "Shalom", isTimeUp: () => false } as const;
-	await changeStatuses(store, asked, owner);
+	const trackings = new Map(references.map((reference, index) => [reference, `${index}`]));
+	const asked = { status: "shipped", carrier: "Shalom", trackings, isTimeUp: () => false } as const;
+	expect(await changeStatuses(store, { ...asked, references: [...references, "none"] }, owner)).toEqual([
+		"none",
+	]);
 	const sent = await Promise.all(references.map((one) => findOrder(store, one)));
-	expect(sent.map((order) => order?.shipment?.carrier)).toEqual(["Shalom", "Olva", undefined]);
+	expect(sent.map((order) => order?.shipment)).toEqual([
+		{ carrier: "Shalom", tracking: "0" },
+		{ carrier: "Olva", tracking: "1" },
+		undefined,
+	]);
 });
 
 test.each(["delivered", "cancelled"] as const)(

@@ -23,10 +23,12 @@ it("an order's address is corrected by the team until it is shipped, when its sh
 	expect(await correct(store, noted)).toMatchObject({ outcome: "changed" });
 	const order = await storedOrder(store);
 	const step = { status: "preparing", event: "addressCorrected", at: actor.now.toISOString() };
+	const { delivery, shipping } = before;
+	const former = { delivery, shipping };
 	expect(order).toEqual({
 		...before,
 		delivery: aDelivery({ ...surquillo, place: "Surquillo, Lima, Lima" }),
-		history: [...before.history, { ...step, by: "rosa", note: "Llamó" }],
+		history: [...before.history, { ...step, by: "rosa", note: "Llamó", former }],
 	});
 	expect(toOrderView(order).timeline).toHaveLength(1);
 	expect(await correct(store, surquillo, shopper)).toMatchObject({ why: "tooLate" });

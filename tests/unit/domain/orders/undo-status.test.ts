@@ -147,8 +147,8 @@ const record = (store: Store, kind: "receipt" | "creditNote") =>
 
 /** Why a step cannot be taken back after what came later; the others can. */
 const rests: Partial<Record<OrderStatus, Partial<Record<Later, string>>>> = {
-	paid: { refundAll: "refunded", refundPart: "refunded", receipt: "receipt" },
-	cancelled: { refundAll: "refunded", refundPart: "refunded", creditNote: "creditNote" },
+	paid: { receipt: "receipt" },
+	cancelled: { creditNote: "creditNote" },
 	delivered: { review: "reviewed" },
 };
 const undone: OrderStatus[][] = [...paths.slice(0, forward.length), ["paid", "cancelled"]];
@@ -163,11 +163,11 @@ it.each(followed)("a mistaken step (%s) followed by %s", async (step = "paid", e
 	if ((await later[event](store)).outcome === "refused")
 		return expect(["address", "review"]).toContain(event);
 	const before = await storedOrder(store);
+	if (event === "refundAll")
+		for (const status of forward.slice(1, 3)) expect((await go(store, status)).outcome).toBe("refused");
 	const why = rests[step]?.[event];
 	expect(await undo(store)).toMatchObject(why ? { outcome: "refused", why } : { outcome: "changed" });
 	if (why) expect(await storedOrder(store)).toEqual(before);
-	if (event !== "refundAll") return;
-	for (const status of forward.slice(1, 3)) expect((await go(store, status)).outcome).toBe("refused");
 });
 
 it("a mistaken step can be a return's step of an order that was reviewed", async () => {

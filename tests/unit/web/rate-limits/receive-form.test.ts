@@ -4,7 +4,10 @@ import { recordClientAddress } from "~/web/rate-limits/client-address.server";
 import { createFormReceiver } from "~/web/rate-limits/receive-form.server";
 import { anExchange } from "../http/exchange";
 
-const ofShoppers = createFormReceiver(async () => true);
+const ofShoppers = createFormReceiver({ mayUpload: async () => true });
+const onlyPauses = { toFake: ["setTimeout", "clearTimeout"] } satisfies Parameters<
+	typeof vi.useFakeTimers
+>[0];
 const recordAddress = recordClientAddress("x-real-ip");
 
 /** Sends a form of which only the headers have arrived, from this address. */
@@ -46,14 +49,13 @@ it("counts a sender's forms before it reads them, whatever is in them", async ()
 });
 
 it("holds a bounded number of a sender's forms that are still arriving", async () => {
+	vi.useFakeTimers(onlyPauses);
 	const arriving = Array.from({ length: 200 }, () => send("203.0.113.3"));
-	const sendOneMore = async () => {
-		const more = send("203.0.113.3");
-		await new Promise(setImmediate);
-		more.request.emit("close");
-		return more.status();
-	};
-	await expect.poll(sendOneMore).toBe(503);
+	await new Promise(setImmediate);
+	const more = send("203.0.113.3");
+	expect(await more.form).toBeUndefined();
+	vi.advanceTimersByTime(5000);
+	expect(more.status(), "proxies send it to no other instance").toBe(429);
 	const other = send("203.0.113.4");
 	await new Promise(setImmediate);
 	other.request.emit("data", Buffer.from("a=1"));
@@ -92,6 +94,7 @@ it("a form with a picture may be bigger than others", async () => {
 });
 
 it("a form with a picture waits unread for its turn, which others keep until they are answered; small forms do not wait", async () => {
+	vi.useFakeTimers(onlyPauses);
 	const own = [sendPicture("203.0.113.11"), sendPicture("203.0.113.11")];
 	for (const sent of own) {
 		await untilReading(sent);
@@ -99,7 +102,9 @@ it("a form with a picture waits unread for its turn, which others keep until the
 		await sent.form;
 	}
 	const third = sendPicture("203.0.113.11");
-	expect([await third.form, third.status()]).toEqual([undefined, 503]);
+	expect(await third.form).toBeUndefined();
+	vi.advanceTimersByTime(5000);
+	expect(third.status()).toBe(429);
 	await untilReading(sendPicture("203.0.113.11", 300));
 
 	const others = ["12", "13"].map((end) => sendPicture(`203.0.113.${end}`));
@@ -122,7 +127,7 @@ it("a form with a picture waits unread for its turn, which others keep until the
 });
 
 it("a form with a large picture waits for the one before it, and holds up no small one", async () => {
-	const receive = createFormReceiver(async () => true);
+	const receive = createFormReceiver({ mayUpload: async () => true });
 	const large = (end: number) => sendPicture(`203.0.113.${end}`, maxPictureBodyBytes, url, receive);
 	const [first, second] = [large(51), large(52)];
 	await untilReading(first);
@@ -141,7 +146,7 @@ it("a form with a picture, sent by a stranger to its order, takes no turn", asyn
 
 it("a form with a picture, sent by slow senders, loses its turn after ten seconds if others wait", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-	const receive = createFormReceiver(async () => true);
+	const receive = createFormReceiver({ mayUpload: async () => true });
 	const sendSlowly = (end: number) => sendPicture(`203.0.113.${end}`, undefined, url, receive);
 	const slow = [31, 31, 32, 32].map(sendSlowly);
 	await Promise.all(slow.map(untilReading));
@@ -160,48 +165,90 @@ it("a form with a picture, sent by slow senders, loses its turn after ten second
 	expect(await slow[0]?.form).toBeUndefined();
 });
 
-it("keeps no more memory than a body has, and refuses one of chunks of a byte", async () => {
+it("keeps no more memory than a body has", async () => {
 	const { request, form } = send("203.0.113.40");
 	await new Promise(setImmediate);
-	const packet = Buffer.alloc(65_536, "a");
-	for (let n = 0; n < 1001; n++) request.emit("data", packet.subarray(n, n + 1));
-	request.emit("close");
-	expect(request.destroyed).toBe(true);
-	expect(await form).toBeUndefined();
-	const small = send("203.0.113.40");
-	await new Promise(setImmediate);
-	small.request.emit("data", packet.subarray(0, 3));
-	small.request.emit("end");
-	expect((await small.form)?.buffer.byteLength).toBe(3);
+	request.emit("data", Buffer.alloc(65_536, "a").subarray(0, 3));
+	request.emit("end");
+	expect((await form)?.buffer.byteLength).toBe(3);
+});
+
+const chunked = { cookie: "staff", "transfer-encoding": "chunked" };
+
+it.each(["/ya-pague?pedido=x", "/admin/inventario", "/admin/productos/sofa-ayni/fotos"])(
+	"refuses a body of unknown length for a form that may be long, unread and after a pause: %s",
+	async (path) => {
+		vi.useFakeTimers(onlyPauses);
+		const { request, response, form, status } = send("203.0.113.41", chunked, path);
+		expect(await form).toBeUndefined();
+		expect([request.listenerCount("data"), request.isPaused()]).toEqual([0, true]);
+		vi.advanceTimersByTime(2999);
+		expect(status()).toBeUndefined();
+		vi.advanceTimersByTime(2001);
+		expect([status(), response.getHeader("connection")]).toEqual([411, "close"]);
+		response.emit("close");
+	},
+);
+
+it("hands on a short body of unknown length, and never one that was cut", async () => {
+	vi.useFakeTimers(onlyPauses);
+	for (const [bytes, isCut] of [
+		[maxBodyBytes, false],
+		[maxBodyBytes + 1, true],
+	] as const) {
+		const { request, response, form, status } = send("203.0.113.42", chunked);
+		await new Promise(setImmediate);
+		request.emit("data", Buffer.alloc(bytes));
+		request.emit("end");
+		expect((await form)?.length).toBe(isCut ? undefined : bytes);
+		vi.advanceTimersByTime(5000);
+		expect([status(), request.isPaused()]).toEqual(isCut ? [413, true] : [undefined, false]);
+		response.emit("close");
+	}
+});
+
+it("closes at once what it refuses beyond two thousand pauses, until one is over", async () => {
+	vi.useFakeTimers(onlyPauses);
+	const refuse = () => send("203.0.113.43", chunked, "/admin/inventario");
+	const paused = Array.from({ length: 2000 }, refuse);
+	await Promise.all(paused.map(({ form }) => form));
+	const isClosed = async () => {
+		const { request, form } = refuse();
+		await form;
+		return request.destroyed;
+	};
+	expect(await isClosed()).toBe(true);
+	for (const { response } of paused) response.emit("close");
+	expect(await isClosed()).toBe(false);
 });
 
 describe("a form of the desk with photos", () => {
 	const url = "/admin/productos/sofa-ayni/fotos";
+	const large = { "content-length": String(maxBodyBytes + 1) };
 
-	it("is read whole for staff only, one at a time, of each sender in turn; of another one only the beginning is", async () => {
-		const receiveUpload = createFormReceiver(async ({ headers }) => headers.cookie === "staff");
-		const upload = (cookie: string, bytes: number, sender = "203.0.113.20") =>
-			send(sender, { cookie, "content-length": String(bytes) }, url, receiveUpload);
-		for (const [cookie, bytes] of [
-			["stranger", maxBodyBytes * 3],
-			["staff", maxUploadBytes + 1],
-		] as const) {
-			const cut = upload(cookie, bytes);
-			await untilReading(cut);
-			for (let n = 0; n < 3; n++) cut.request.emit("data", Buffer.alloc(maxBodyBytes));
-			cut.request.emit("end");
-			expect((await cut.form)?.length, cookie).toBe(maxBodyBytes * 2);
-			cut.response.emit("close");
-		}
-		const endless = send("203.0.113.20", { cookie: "staff", "transfer-encoding": "chunked" }, url);
-		await isReading(endless);
-		endless.request.emit("data", Buffer.alloc(maxBodyBytes + 1));
-		expect(endless.request.isPaused()).toBe(true);
-		await new Promise((resume) => setTimeout(resume, 30));
-		expect(endless.request.isPaused()).toBe(true);
-		expect((await endless.form)?.length).toBe(maxBodyBytes + 1);
-		const [first, second] = [upload("staff", maxUploadBytes), upload("staff", maxUploadBytes)];
-		const other = upload("staff", maxUploadBytes, "203.0.113.21");
+	it("sent without a session is left unread and refused after a pause", async () => {
+		vi.useFakeTimers(onlyPauses);
+		const { request, response, form, status } = send("203.0.113.44", large, url, createFormReceiver());
+		expect(await form).toBeUndefined();
+		expect([request.listenerCount("data"), status()]).toEqual([0, undefined]);
+		vi.advanceTimersByTime(5000);
+		expect([status(), response.getHeader("connection")]).toEqual([401, "close"]);
+		response.emit("close");
+	});
+
+	it("is read whole for staff, one at a time, of each sender in turn; of a too large one only the beginning is", async () => {
+		vi.useFakeTimers(onlyPauses);
+		const receiveUpload = createFormReceiver({ mayUpload: async () => true });
+		const upload = (bytes = maxUploadBytes, sender = "203.0.113.20") =>
+			send(sender, { "content-length": String(bytes) }, url, receiveUpload);
+		const cut = upload(maxUploadBytes + 1);
+		await untilReading(cut);
+		for (let n = 0; n < 3; n++) cut.request.emit("data", Buffer.alloc(maxBodyBytes));
+		cut.request.emit("end");
+		expect((await cut.form)?.length).toBe(maxBodyBytes * 2);
+		cut.response.emit("close");
+		const [first, second] = [upload(), upload()];
+		const other = upload(maxUploadBytes, "203.0.113.21");
 		await untilReading(first);
 		expect(await isReading(second)).toBe(false);
 		first.request.emit("data", Buffer.alloc(maxUploadBytes));
@@ -211,9 +258,40 @@ describe("a form of the desk with photos", () => {
 		first.response.emit("close");
 		await untilReading(other);
 		expect(await isReading(second)).toBe(false);
-		const waiting = Array.from({ length: 150 }, () => upload("staff", maxUploadBytes, "203.0.113.22"));
-		const countRefused = () => waiting.filter(({ status }) => status() === 503).length;
-		await expect.poll(countRefused).toBeGreaterThanOrEqual(50);
+		const waiting = Array.from({ length: 150 }, () => upload(maxUploadBytes, "203.0.113.22"));
+		await new Promise(setImmediate);
+		vi.advanceTimersByTime(5000);
+		expect(waiting.filter(({ status }) => status() === 503).length).toBeGreaterThanOrEqual(50);
 		expect(second.status()).toBeUndefined();
+	});
+
+	it("loses its turn after ten seconds of less than 100 KB a second, and after two minutes of more, if others wait", async () => {
+		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+		const receive = createFormReceiver({ mayUpload: async () => true });
+		const upload = (end: number) =>
+			send(`203.0.113.${end}`, { "content-length": String(maxUploadBytes) }, url, receive);
+		const passTurns = (sent: ReturnType<typeof upload>, count: number, bytes: number) => {
+			for (let n = 0; n < count; n++) {
+				Object.assign(sent.request.socket, { bytesRead: sent.request.socket.bytesRead + bytes });
+				vi.advanceTimersByTime(10_000);
+			}
+		};
+		const [slow, quick, last] = [upload(60), upload(61), upload(62)];
+		for (const { request } of [slow, quick])
+			Object.defineProperty(request.socket, "bytesRead", { value: 0, writable: true });
+		await untilReading(slow);
+		passTurns(slow, 1, 1_000_000);
+		expect(slow.status()).toBeUndefined();
+		passTurns(slow, 1, 999_999);
+		expect(slow.status()).toBe(503);
+		slow.response.emit("close");
+		await untilReading(quick);
+		passTurns(quick, 11, 1_000_000);
+		expect(quick.status()).toBeUndefined();
+		passTurns(quick, 1, 1_000_000);
+		expect(quick.status()).toBe(503);
+		quick.response.emit("close");
+		await untilReading(last);
+		last.response.emit("close");
 	});
 });

@@ -79,6 +79,22 @@ it("checks one password of staff at a time, beside the pages", async () => {
 	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
+it("handles two forms with a picture at a time, one of each sender, and staff's uploads and the pages beside them", async () => {
+	const { get, running, releaseAll } = await serve({ maxWaiting: 9 });
+	const post = (path: string, sender: string) => get(path, { method: "POST", body: "a=b", sender });
+	const pictures = ["/ya-pague", "/opinar.data", "/Devolver-Productos/", "/ya%2Dpague/..data"];
+	const answers = pictures.map((path) => post(path, "198.51.100.1"));
+	await expect.poll(running).toBe(1);
+	answers.push(...["2", "3", "4"].map((end) => post("/ya-pague?pedido=x", `198.51.100.${end}`)));
+	await expect.poll(running).toBe(2);
+	answers.push(post("/admin/importar-productos", "198.51.100.1"));
+	await expect.poll(running).toBe(3);
+	answers.push(get(), get());
+	await expect.poll(running).toBe(5);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
 it("answers forms and the monitor while as many senders wait for pages as may", async () => {
 	const { get, running, waiting, releaseAll } = await serve({
 		maxRunning: 1,

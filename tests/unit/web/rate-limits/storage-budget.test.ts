@@ -49,6 +49,20 @@ test.each([
 	expect(reserve("203.0.113.1", 1).outcome).toBe("reserved");
 });
 
+test("a sender may keep 50 MB of pictures a day, beside its orders and messages", () => {
+	const budget = createStorageBudget(gigabyte);
+	const reserve = (address: string, priority: StoragePriority, pictureBytes: number) =>
+		budget.reserve(networksOf(address), priority, "x", 1, pictureBytes).outcome;
+	const megabyte = 2 ** 20;
+	for (let n = 0; n < 25; n++)
+		for (const priority of ["essential", "other"] as const)
+			expect(reserve("203.0.113.1", priority, megabyte)).toBe("reserved");
+	expect(reserve("203.0.113.1", "essential", 1)).toBe("senderFull");
+	expect(reserve("203.0.113.1", "essential", 0), "an order").toBe("reserved");
+	expect(reserve("203.0.113.1", "other", 0), "a message").toBe("reserved");
+	expect(reserve("203.0.113.2", "other", megabyte), "another sender's picture").toBe("reserved");
+});
+
 test("the store warns once at half of the day, refuses messages at 80 % and orders at the end", async () => {
 	const budget = createStorageBudget(2_000_000);
 	expect(budget.state()).toBe("ok");

@@ -24,16 +24,14 @@ async function serve(remix: FetchHandler): Promise<string> {
 	return listenDuringTest(server);
 }
 
-it.each([
-	["of a known length", () => "x".repeat(maxBodyBytes * 3)],
-	["of an unknown length", () => new Blob(["x".repeat(maxBodyBytes * 3)]).stream()],
-])("reads little more of a body %s than may be sent", async (_, body) => {
+it("hands on little more of a body than may be sent", async () => {
+	const body = "x".repeat(maxBodyBytes * 3);
 	let received = 0;
 	const url = await serve(async (request) => {
 		received = (await request.arrayBuffer()).byteLength;
 		return new Response("too large", { status: 413 });
 	});
-	const answer = await fetch(url, { method: "POST", body: body(), duplex: "half" } as RequestInit);
+	const answer = await fetch(url, { method: "POST", body });
 	expect([answer.status, await answer.text()]).toEqual([413, "too large"]);
 	expect(received).toBeLessThan(maxBodyBytes * 2.5);
 });

@@ -1,13 +1,17 @@
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
+import { type Sender, withName } from "~/platform/process/rate-limit.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
+import { mailQueue, queueOf } from "./outbox-record.server";
 
 /** A mail that is soon useless waits at most so long. */
 const longestShortWaitMs = 2 * 60_000;
 
-/** A datastore that writes into each mail who caused it, and puts it off until the sender's turn. */
-export function markMails(
+/**
+ * A datastore that writes into each mail, event and push who caused it, and puts it off until the sender's turn in its
+ * queue.
+ */
+export function markPosted(
 	datastore: Datastore,
 	sender: Sender,
 	takeTurn: (sender: Sender) => number,
@@ -18,12 +22,15 @@ export function markMails(
 
 	function mark(change: Change): Change {
 		const { collection, id, fields } = change;
-		if (collection !== "outbox" || !fields || !("mail" in fields)) return change;
-		const waitMs = waits.get(id) ?? takeTurn(sender);
+		if (collection !== "outbox" || !fields) return change;
+		const queue = queueOf(fields);
+		const waitMs = waits.get(id) ?? takeTurn(withName(sender, queue.name));
 		waits.set(id, waitMs);
-		const most = fields.expires ? longestShortWaitMs : Number.POSITIVE_INFINITY;
-		const due = new Date(Date.parse(String(fields.due)) + Math.min(waitMs, most)).toISOString();
-		return { ...change, fields: { ...fields, due, sender: networks } };
+		const isShort = queue === mailQueue && fields.expires;
+		const most = isShort ? longestShortWaitMs : Number.POSITIVE_INFINITY;
+		const due = Date.parse(String(fields[queue.dueField])) + Math.min(waitMs, most);
+		const marks = { [queue.dueField]: new Date(due).toISOString(), sender: networks };
+		return { ...change, fields: { ...fields, ...marks } };
 	}
 
 	return withShortcuts({

@@ -3,3 +3,8 @@ export const busyText = {
 	advice:
 		"En este momento hay muchas visitas y no podemos mostrarte esta página. Espera unos segundos y vuelve a cargarla. Tu carrito sigue como estaba.",
 };
+
+export const tooLargeText = {
+	title: "El formulario es demasiado grande",
+	advice: "Vuelve al formulario, acorta los textos y envíalo otra vez.",
+};

@@ -1,12 +1,12 @@
 import type { Sender } from "~/platform/process/rate-limit.server";
 
 const gapMs = 3000;
-/** A sender's first fifty mails have no gaps: many shoppers may share a carrier's address. */
-const burstMs = 50 * gapMs;
+/** The mails of an order and of a message have no gaps. With more, twenty senders' would fill the queue before others' mails. */
+const burstMs = 5 * gapMs;
 const maxNetworks = 50_000;
 
-/** Spaces the mails that one sender causes, so that they leave room for others'. Each process counts by itself. */
-export function createMailTurns() {
+/** Spaces the mails, events and pushes that one sender causes, so that they leave room for others'. Each process counts by itself. */
+export function createPostedTurns() {
 	const nextTurns = new Map<string, number>();
 
 	/** @returns milliseconds until the turn */

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { findOrderPage } from "~/domain/orders/find-orders.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { teamAct } from "~/domain/staff/journal.server";
+import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import { paragraphsField } from "~/platform/values/text-fields.server";
+
+/** What the shop wants to remember of a person, who never sees it. */
+export type CustomerNote = z.output<typeof customerNoteRecord>;
+
+const customerNoteRecord = z.object({ text: z.string(), at: z.iso.datetime(), by: z.string() });
+
+const noteText = paragraphsField(1000);
+
+/** A hash, because the journal keeps the ids of records. */
+function noteKey(documentNumber: string): RecordKey {
+	return { collection: "customer-note", id: sha256Hex(documentNumber, 20) };
+}
+
+export async function readCustomerNote(
+	datastore: Datastore,
+	documentNumber: string,
+): Promise<CustomerNote | undefined> {
+	const { id } = noteKey(documentNumber);
+	return parseRecord(id, await datastore.get("customer-note", id), customerNoteRecord, "customer-note");
+}
+
+interface NoteChange {
+	documentNumber: string;
+	/** Empty, it removes the note. */
+	text: string;
+	/** When the note was written that the form showed; empty for none. */
+	seen: string;
+}
+
+type Written =
+	| { outcome: "written" | "same" | "tooLong" }
+	| { outcome: "outdated"; present: CustomerNote | undefined };
+
+/** @throws NotAllowed, DatastoreUnavailable */
+export const writeCustomerNote = teamAct<NoteChange, Written>(
+	"messages",
+	async (datastore, { documentNumber, text: typed, seen }, { by, now }) => {
+		const { data: text } = noteText.safeParse(typed);
+		if (text === undefined) return { outcome: "tooLong" };
+		const key = noteKey(documentNumber);
+		return datastore.runTransaction<Written>([key], ([fields]) => {
+			const present = parseRecord(key.id, fields, customerNoteRecord, "customer-note");
+			if ((present?.text ?? "") === text) return { result: { outcome: "same" } };
+			if ((present?.at ?? "") !== seen) return { result: { outcome: "outdated", present } };
+			const written = text === "" ? null : { text, at: now.toISOString(), by };
+			return { changes: [{ ...key, fields: written }], result: { outcome: "written" } };
+		});
+	},
+);
+
+/** Of the buyers of these orders. */
+export function removeCustomerNotes(orders: readonly Pick<Order, "contact">[]): Change[] {
+	const documents = new Set(orders.flatMap(({ contact }) => contact?.documentNumber || []));
+	return [...documents].map((one) => ({ ...noteKey(one), fields: null }));
+}
+
+/** Removes the note about somebody of whom no order is left. */
+export async function removeNotesOfNobody(datastore: Datastore, contact: Order["contact"] | undefined) {
+	if (!contact) return;
+	const { orders } = await findOrderPage(datastore, { text: contact.documentNumber }, 1);
+	if (orders.length === 0) await datastore.apply(removeCustomerNotes([{ contact }]));
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { busyText, tooLargeText } from "~/web/http/refusal-texts";
+import { sendRefusal } from "./refuse-busy.server";
+
+/** Milliseconds until the answer: after a quicker one, whoever floods would be back at once with the next 64 KB. */
+const minPauseMs = 3000;
+const spreadMs = 2000;
+/** Each holds a connection and up to 64 KB that have arrived on it. */
+const mostPaused = 2000;
+
+const texts = {
+	401: {
+		title: "Tu sesión terminó",
+		advice:
+			"No se guardó lo que enviaste. Entra otra vez en otra pestaña; después vuelve atrás y envíalo de nuevo.",
+	},
+	411: {
+		title: "No pudimos recibir ese formulario",
+		advice: "Tu navegador no dijo cuánto pesa lo que envía. Vuelve atrás y envíalo con otro navegador.",
+	},
+	413: tooLargeText,
+	429: busyText,
+	503: busyText,
+};
+
+let paused = 0;
+
+/**
+ * Leaves the rest of a form unread, answers from memory after a pause, and closes the connection. With 2,000 such pauses
+ * under way, closes it at once. Proxies send a form to the next instance after 503, but not after 429.
+ */
+export function refuseUnread(
+	request: IncomingMessage,
+	response: ServerResponse,
+	status: keyof typeof texts,
+): void {
+	if (paused >= mostPaused) return void request.destroy();
+	paused += 1;
+	request.pause();
+	const answer = () => {
+		response.setHeader("Connection", "close");
+		if (texts[status] === busyText) response.setHeader("Retry-After", 5);
+		sendRefusal(request, response, status, texts[status]);
+	};
+	const timer = setTimeout(answer, minPauseMs + Math.random() * spreadMs).unref();
+	response.once("close", () => {
+		clearTimeout(timer);
+		paused -= 1;
+	});
+}

@@ -1,0 +1,142 @@
+import { expect, test } from "vitest";
+import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
+import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
+import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { readSales } from "~/domain/orders/sales-report.server";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { NotAllowed } from "~/domain/staff/actor";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
+import { checkoutAnswers } from "../../../support/answers";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { anOrder, aReturn, reference as former, inSoles, orderId, stepsOf } from "../orders/an-order";
+
+const now = new Date("2026-11-13T09:00:00.000Z");
+const owner = anOwner(now);
+const values = checkoutFields.parse(checkoutAnswers());
+const lines = [{ sku: "silla", quantity: 2 }];
+const key = "1".repeat(32);
+const yape = { method: "yape", operation: "00123456" };
+
+type Request = Partial<Parameters<typeof takeOrderByPhone>[1]>;
+
+/** Two chairs cost 60 soles and their delivery 12, of which the shop asks for half before it prepares them. */
+function aStore({
+	depositPercent = 50,
+	order = {},
+}: {
+	depositPercent?: number;
+	order?: Record<string, RecordFields>;
+} = {}) {
+	const product = { silla: aProductRecord({ name: "Silla", pen: 3_000, stock: 3 }) };
+	const business = { store: { depositPercent, holdHours: 24 } };
+	const store = withOrderEvents(memoryDatastore({ product, business, order }));
+	const take = (request: Request = {}, actor = owner) =>
+		takeOrderByPhone(store, { lines, values, ...request }, { ...actor, action: "admin pedidos nuevo" });
+	const placed = async (request: Request = {}) => {
+		const taken = await take(request);
+		return taken.outcome === "placed" ? taken.reference : expect.unreachable(JSON.stringify(taken));
+	};
+	const stored = async (reference: string) =>
+		parseOrder((await store.get("order", toOrderId(reference))) ?? {});
+	const units = async () =>
+		readUnits((await store.get("product", "silla")) ?? {}, await store.get("stock", "silla"));
+	return { store, take, placed, stored, units };
+}
+
+const undo = (store: ReturnType<typeof aStore>["store"], reference: string) =>
+	undoStatus(store, { reference, reason: "No llegó" }, owner);
+
+test.each<[string, number | undefined, kept: number, status: string]>([
+	["all of it", undefined, 7_200, "paid"],
+	["its deposit", 3_600, 3_600, "paid"],
+	["less than its deposit", 3_599, 3_599, "pending"],
+])(
+	"an order by phone with %s is placed and paid in one write, mailed and reported, and the payment can be undone",
+	async (_, pen, kept, status) => {
+		const { store, placed, stored, units } = aStore();
+		const reference = await placed({ key, paid: { ...yape, pen } });
+		const order = await stored(reference);
+		expect([order.status, sumKept(order), sumLeft(order)]).toEqual([status, kept, 7_200 - kept]);
+		expect([order.history.length, order.history[0]?.status, order.hasStock]).toEqual([2, "pending", true]);
+		expect(await units()).toEqual({ only: 1 });
+		const entries = (await store.find("journal")).map(({ fields }) => fields.action);
+		expect(entries).toEqual(["admin pedidos nuevo"]);
+		const { method } = await readSales(store, {});
+		expect(method).toMatchObject([{ key: "yape", total: kept }]);
+		const mails = (await store.find("outbox")).filter(({ id }) => !id.endsWith("-event"));
+		expect(mails.map(({ id }) => id.replace(/^wasi-....-....-/, ""))).toEqual(["placed", "placed-keeper"]);
+		expect(JSON.stringify(mails[0]?.fields).includes("Falta pagar")).toBe(sumDue(order) > 0);
+
+		expect(await undo(store, reference)).toMatchObject({ outcome: "changed" });
+		const undone = await stored(reference);
+		const held = { status: "pending", hasStock: true, heldUntil: "2026-11-14T09:00:00.000Z" };
+		expect(undone).toMatchObject(held);
+		expect([sumKept(undone), await units()]).toEqual([0, { only: 1 }]);
+	},
+);
+
+test.each<[string, Request, object]>([
+	["more than it costs", { paid: { ...yape, pen: 7_201 } }, { why: "tooMuch", left: 7_200 }],
+	["nothing", { paid: { ...yape, pen: 0 } }, { why: "tooMuch" }],
+	["an operation of another order", { paid: yape }, { why: "otherOrder" }],
+	["no method", { paid: { operation: "00777777" } }, { outcome: "badPayment", fields: ["method"] }],
+	["a quote", { paid: yape, quotedUntil: "2026-11-20" }, { why: "quoted" }],
+	[
+		"what costs nothing",
+		{
+			paid: { method: "cash" },
+			given: { kind: "percent", value: "100", reason: "Regalo" },
+			values: checkoutFields.parse({ ...checkoutAnswers() }),
+			exchangeOf: former,
+		},
+		{ why: "nothingDue" },
+	],
+])("a payment of %s is refused, and no order is placed", async (_, request, expected) => {
+	const delivered = anOrder({
+		status: "delivered",
+		history: stepsOf(["pending", "paid", "shipped", "delivered"]),
+		total: inSoles(20_000),
+		payment: { ...yape, method: "yape", at: now.toISOString() },
+		returns: [aReturn()],
+	});
+	const { store, take, units } = aStore({ order: { [orderId]: toOrderRecord(delivered) } });
+	expect(await take({ key, ...request })).toMatchObject({ outcome: "paymentRefused", ...expected });
+	expect(await store.find("order")).toHaveLength(1);
+	expect([await store.find("outbox"), await store.find("journal"), await units()]).toEqual([
+		[],
+		[],
+		{ only: 3 },
+	]);
+	if ("why" in expected && expected.why === "otherOrder")
+		expect(await take({ paid: { ...yape, isShared: true } })).toMatchObject({ outcome: "placed" });
+});
+
+test("who packs records no payment, and sees no total with one", async () => {
+	const { store, take } = aStore();
+	const packer = { ...owner, role: "packer" as const };
+	await expect(take({ paid: yape }, packer)).rejects.toThrow(NotAllowed);
+	await expect(priceOrderByPhone(store, { lines, values, paid: yape }, packer)).rejects.toThrow(NotAllowed);
+	expect(await store.find("order")).toEqual([]);
+});
+
+test("a form sent twice places and pays one order; with a payment that the first lacked it is not the same", async () => {
+	const { store, placed, take } = aStore();
+	const sent = { key, paid: yape };
+	const both = await Promise.all([placed(sent), placed(sent)]);
+	expect([...both, await placed(sent)]).toEqual([both[0], both[0], both[0]]);
+	expect(await store.find("order")).toHaveLength(1);
+	const other = { key: "2".repeat(32), lines: [{ sku: "silla", quantity: 1 }] };
+	const unpaid = await placed(other);
+	const again = { ...other, paid: { method: "cash" } };
+	expect(await take(again)).toEqual({ outcome: "usedForm", reference: unpaid });
+	await collectPayment(store, { reference: unpaid, method: "cash" }, owner);
+	expect(await placed(other)).toBe(unpaid);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { deleteAccount } from "~/domain/account/delete-account.server";
+import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
+import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import type { Role } from "~/domain/staff/roles";
+import { anOwner, aShopper } from "../../../support/actors";
+import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
+import { memoryDatastore } from "../catalog/memory-datastore";
+import { aContact, anOrder, aUniqueOrder, orderId, stepsOf } from "../orders/an-order";
+
+const now = new Date("2026-11-30T12:00:00.000Z");
+const documentNumber = "41414141";
+const contact = aContact({ documentNumber });
+
+async function aNote(datastore = memoryDatastore({})) {
+	const note = { documentNumber, text: "Llama por la tarde", seen: "" };
+	expect(await writeCustomerNote(datastore, note, anOwner(now))).toEqual({ outcome: "written" });
+	return datastore;
+}
+
+test("a note is written over only by whoever saw it, and an empty one removes it", async () => {
+	const datastore = await aNote();
+	const present = { text: "Llama por la tarde", at: now.toISOString(), by: "Rosa" };
+	expect(await readCustomerNote(datastore, documentNumber)).toEqual(present);
+	const write = (text: string, seen: string, role: Role = "owner") =>
+		writeCustomerNote(datastore, { documentNumber, text, seen }, { ...anOwner(now), role });
+	expect(await write("Otra", "")).toEqual({ outcome: "outdated", present });
+	expect(await write(present.text, "")).toEqual({ outcome: "same" });
+	expect(await write("x".repeat(1001), present.at)).toEqual({ outcome: "tooLong" });
+	await expect(write("Otra", present.at, "packer")).rejects.toThrow("may not use");
+	expect(await write(" ", present.at)).toEqual({ outcome: "written" });
+	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
+});
+
+test("a note goes with the account of whom it is about", async () => {
+	const datastore = await aNote();
+	const session = aSession();
+	await datastore.set("shopper", session.shopperId, accountOf(session));
+	await storeOrder(datastore, aUniqueOrder({ shopper: session.shopperId, status: "paid", contact }));
+	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
+	expect(await deleteAccount(datastore, leaving, aShopper(now))).toEqual({ outcome: "deleted" });
+	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
+});
+
+test.each([
+	[false, undefined],
+	[true, "Llama por la tarde"],
+])("a note goes with a forgotten quote, unless another order is left: %s", async (hasOther, left) => {
+	const quote = anOrder({
+		status: "quoted",
+		history: stepsOf(["quoted"]),
+		quotedUntil: "2026-01-01",
+		contact,
+	});
+	const other = aUniqueOrder({ contact });
+	const order = {
+		[orderId]: toOrderRecord(quote),
+		...(hasOther && { [other.reference.toLowerCase()]: toOrderRecord(other) }),
+	};
+	const datastore = await aNote(memoryDatastore({ order }));
+	await forgetLapsedQuotes(datastore, now, { warn: (problem) => expect(problem).toBeUndefined() });
+	expect((await readCustomerNote(datastore, documentNumber))?.text).toBe(left);
+});

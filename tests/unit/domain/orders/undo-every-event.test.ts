@@ -1,0 +1,210 @@
+import { afterAll, expect, it, test } from "vitest";
+import { changeLines } from "~/domain/checkout/change-lines.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { addNote } from "~/domain/orders/add-note.server";
+import { correctAddress } from "~/domain/orders/correct-address.server";
+import { standingActs } from "~/domain/orders/order";
+import { sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import { movesOf } from "~/domain/orders/order-sales.server";
+import type { OrderEvent, OrderStatus } from "~/domain/orders/order-status";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { recordReceipt } from "~/domain/payments/record-receipt.server";
+import { refund } from "~/domain/payments/refund.server";
+import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
+import { askReturn, withdrawReturn } from "~/domain/returns/ask-return.server";
+import { correctShipment } from "~/domain/shipping/correct-shipment.server";
+import { aFolder } from "../../../support/a-folder";
+import { anOwner, aShopper } from "../../../support/actors";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import {
+	aContact,
+	anOrder,
+	giveStatus,
+	inSoles,
+	lineOf,
+	orderId,
+	recordsOf,
+	reference,
+	storedOrder,
+} from "./an-order";
+
+const now = new Date("2026-11-13T09:00:00.000Z");
+const [owner, shopper] = [anOwner(now), aShopper(now)];
+const picturesFolder = aFolder(afterAll);
+
+const { email: adoptableByEmail } = aContact();
+
+const storeWith = (order: Partial<Order> = {}) => {
+	const goods = { lines: [lineOf("mesa", 2, 5_000)], subtotal: inSoles(10_000), total: inSoles(10_000), adoptableByEmail };
+	const product = { mesa: aProductRecord({ stock: 9, pen: 5_000 }) };
+	return memoryDatastore({
+		order: recordsOf([anOrder({ ...goods, ...order })]),
+		product,
+		business: { store: { returnDays: 7, depositPercent: 50 } },
+	});
+};
+type Store = ReturnType<typeof storeWith>;
+type Act = (store: Store) => Promise<{ outcome: string }>;
+
+const lines = [{ sku: "mesa", quantity: 1 }];
+const faulty = { reference, lines, cause: "faulty", wants: "repair", note: "Rayada" };
+const ask: Act = (store) => askReturn(store, { ...faulty, picturesFolder }, shopper);
+const answer = (accepts: boolean): Act => {
+	return (store) => answerReturn(store, { reference, accepts, answer: "Tráela" }, owner);
+};
+const came = { reference, restocked: lines, writtenOff: [] };
+const receive: Act = (store) => receiveReturn(store, came, owner);
+const notice: Act = (store) =>
+	noticePayment(store, { reference, operation: "00071", picturesFolder }, shopper);
+const pay: Act = (store) => giveStatus(store, { reference, status: "paid", pen: 6_000 }, owner);
+const undo = (store: Store) => undoStatus(store, { reference, reason: "Por error" }, owner);
+
+const receipt = { series: "B001", number: "1" };
+/** How each comes about, after these statuses and acts. */
+const events: Partial<Record<OrderEvent, [statuses: OrderStatus[], earlier: Act[], act: Act]>> = {
+	takenBack: [["paid", "preparing", "shipped"], [], undo],
+	noted: [["paid", "preparing"], [], (store) => addNote(store, { reference, note: "Llamó" }, owner)],
+	addressCorrected: [
+		["paid", "preparing"],
+		[],
+		(store) => correctAddress(store, { reference, district: "150122", address: "Jr. Dante 2" }, owner),
+	],
+	buyerCorrected: [
+		["paid", "preparing"],
+		[],
+		(store) => {
+			const luis = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "912345678" };
+			const typed = { ...aContact({ fullName: "Rosa", email: "rosa@correo.pe" }), ...luis };
+			return correctBuyer(store, { reference, typed }, owner);
+		},
+	],
+	shipmentCorrected: [
+		["paid", "preparing", "shipped"],
+		[],
+		(store) => correctShipment(store, { reference, carrier: "Olva", tracking: "7" }, owner),
+	],
+	linesChanged: [["paid"], [], (store) => changeLines(store, { reference, lines }, owner)],
+	paymentNoticed: [[], [pay], notice],
+	paymentRefused: [[], [pay, notice], (store) => refusePayment(store, { reference, reason: "No" }, owner)],
+	refunded: [
+		["paid", "preparing"],
+		[],
+		(store) => refund(store, { reference, method: "yape", pen: 3_000, reason: "Rayón" }, owner),
+	],
+	differencePaid: [[], [], (store) => giveStatus(store, { reference, status: "paid", pen: 1_000 }, owner)],
+	receiptRecorded: [
+		["paid", "preparing"],
+		[],
+		(store) => recordReceipt(store, { reference, kind: "receipt", receipt }, owner),
+	],
+	returnAsked: [["paid", "preparing", "shipped", "delivered"], [], ask],
+	returnAccepted: [["paid", "preparing", "shipped", "delivered"], [ask], answer(true)],
+	returnRefused: [["paid", "preparing", "shipped", "delivered"], [ask], answer(false)],
+	returnReceived: [["paid", "preparing", "shipped", "delivered"], [ask, answer(true)], receive],
+	returnWithdrawn: [
+		["paid", "preparing", "shipped", "delivered"],
+		[ask],
+		(store) => withdrawReturn(store, { reference, picturesFolder }, shopper),
+	],
+	repairSent: [
+		["paid", "preparing", "shipped", "delivered"],
+		[ask, answer(true), receive],
+		(store) => sendRepaired(store, { reference, carrier: "", tracking: "" }, owner),
+	],
+};
+
+/** No acts of the shop: «Deshacer» names the act before them, and takes that one back. */
+const passedOver: string[] = ["takenBack", "noted", "paymentNoticed", "paymentRefused", "receiptRecorded"];
+/** The shop answers it instead; withdrawn, it is no longer there. */
+const ofShopper: string[] = ["returnAsked", "returnWithdrawn"];
+
+const stateOf = ({ history: _, ...order }: Order) => order;
+const named = ({ history }: Order) => standingActs(history).slice(1).at(-1);
+const sameTime = (steps: OrderStep[]) => steps.map(({ status, event }) => ({ status, event }));
+
+async function storeAfter(event: OrderEvent, order: Partial<Order> = {}) {
+	const [statuses = [], earlier = [], act] = events[event] ?? [];
+	const store = storeWith(order);
+	for (const status of statuses) await giveStatus(store, { reference, status }, owner);
+	for (const one of earlier) expect((await one(store)).outcome).toBe("changed");
+	const before = await storedOrder(store);
+	expect((await act?.(store))?.outcome).toMatch(/changed|recorded/);
+	return { store, before, after: await storedOrder(store) };
+}
+
+it.each(Object.keys(events) as OrderEvent[])(
+	"after %s, an undoing takes back what the desk names, which is nothing older than the last act",
+	async (event) => {
+		const { store, before, after } = await storeAfter(event);
+		const isLast = after.history.indexOf(named(after) as OrderStep) === after.history.length - 1;
+		expect(isLast).toBe(!passedOver.includes(event) && event !== "returnWithdrawn");
+		const undone = await undo(store);
+		const order = await storedOrder(store);
+		if (event === "returnAsked") {
+			expect(undone).toMatchObject({ outcome: "refused", why: "returnAsked" });
+			return expect(order).toEqual(after);
+		}
+		expect(undone).toMatchObject({ outcome: "changed" });
+		expect(sameTime(standingActs(order.history))).toEqual(sameTime(standingActs(after.history).slice(0, -1)));
+		if (isLast) expect(stateOf(order)).toEqual(stateOf(before));
+		if (!ofShopper.includes(event)) expect(order.history.at(-1)).toMatchObject({ event: "takenBack" });
+	},
+);
+
+test("a refund that was noted by mistake is owed again, and no report by method has it", async () => {
+	const store = storeWith();
+	for (const status of ["paid", "cancelled"] as const) await giveStatus(store, { reference, status }, owner);
+	const give = () => refund(store, { reference, method: "yape", pen: undefined, reason: "Rayón" }, owner);
+	for (const times of ["", "-2"]) {
+		await give();
+		expect(sumOwed(await storedOrder(store))).toBe(0);
+		expect(await store.get("outbox", `${orderId}-refunded${times}`)).toBeDefined();
+		await undo(store);
+		const order = await storedOrder(store);
+		expect([order.status, sumOwed(order), sumKept(order)]).toEqual(["cancelled", 10_000, 10_000]);
+		expect(movesOf(order).map(({ amount }) => amount.total)).toEqual([10_000]);
+		expect((await store.get("order", orderId))?.owesRefund).toBe(true);
+		const mail = JSON.stringify(await store.get("outbox", `${orderId}-reverted${times}`));
+		expect(mail).toMatch(/Por error anotamos que te devolvimos S\/\s100\.00/);
+	}
+	const packer = { ...owner, role: "packer" as const };
+	await give();
+	await expect(undoStatus(store, { reference, reason: "No" }, packer)).rejects.toThrow("payments");
+	await recordReceipt(store, { reference, kind: "receipt", receipt }, owner);
+	await recordReceipt(store, { reference, kind: "creditNote", receipt }, owner);
+	expect(await undo(store)).toMatchObject({ why: "creditNote" });
+});
+
+test("a refund that paid an exchange stays", async () => {
+	const reason = "Cambio por el pedido WASI-7K3M-9XA9";
+	const store = storeWith();
+	await giveStatus(store, { reference, status: "paid" }, owner);
+	await refund(store, { reference, method: "other", pen: 1_000, reason }, owner);
+	expect(await undo(store)).toMatchObject({ outcome: "refused", why: "exchanged" });
+});
+
+test("steps of older versions, which took no refund or correction back and kept nothing for it, stay as they were", () => {
+	const at = now.toISOString();
+	const step = (status: OrderStatus, event?: OrderEvent): OrderStep => ({
+		status,
+		at,
+		...(event && { event }),
+	});
+	const history = [
+		...[step("pending"), step("paid"), step("preparing")],
+		...[step("preparing", "refunded"), step("preparing", "addressCorrected"), step("paid", "takenBack")],
+	];
+	const left = [step("pending"), step("paid"), step("preparing", "refunded")];
+	expect(standingActs(history)).toEqual(left);
+});
+
+test("the former buyer of a correction goes with the account, and who was to receive it once it is handed over", async () => {
+	const delivery = { ...anOrder().delivery, recipientName: "Eva", recipientPhone: "+51911111111" };
+	const { store } = await storeAfter("buyerCorrected", { delivery: delivery as Order["delivery"] });
+	expect(JSON.stringify(await store.get("order", orderId))).toContain("911111111");
+	for (const status of ["shipped", "delivered"] as const)
+		await giveStatus(store, { reference, status }, owner);
+	expect(JSON.stringify(await store.get("order", orderId))).not.toContain("911111111");
+});

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { openCatalog } from "~/domain/catalog/catalog.server";
+import { toReviewRecord } from "~/domain/goods/review-record.server";
+import { suggestCards } from "~/shop/browse/newest-cards.server";
+import { aProductRecord, memoryDatastore } from "../../domain/catalog/memory-datastore";
+import { aReview } from "../../domain/customer-service/a-review";
+
+const kinds = ["wellRated", "onSale", "lowest", "newest"] as const;
+const of = (name: string) => [1, 2, 3, 4].map((n) => `${name}-${n}`);
+const goods = (name: string, fields: object) =>
+	Object.fromEntries(
+		of(name).map((slug) => [slug, aProductRecord({ pen: 900, created: "2026-01-01", ...fields })]),
+	);
+const product = {
+	...goods("new", { created: "2026-11-01" }),
+	...goods("cheap", { pen: 200 }),
+	...goods("offer", { sale: { pen: 800, usd: 20, until: "2999-12-31" } }),
+	...goods("rated", {}),
+	...goods("sold", {}),
+};
+const review = Object.fromEntries(
+	of("rated").map((slug) => [slug, toReviewRecord(aReview({ product: slug }))]),
+);
+
+async function openSnapshot(records: Parameters<typeof memoryDatastore>[0]) {
+	const options = { clock: () => new Date(), stepMs: 60_000 };
+	const catalog = openCatalog(memoryDatastore(records), { warn: vi.fn() }, options);
+	onTestFinished(() => catalog.close());
+	await catalog.ready;
+	return catalog.snapshot();
+}
+
+test.each([
+	["nothing", [], "rated", "Lo mejor valorado por quienes compraron"],
+	["three products", of("sold").slice(1), "rated", "Lo mejor valorado por quienes compraron"],
+	["four products", of("sold"), "sold", "Lo más vendido"],
+])(
+	"pages with nothing to show suggest others each, in a shop that has sold %s",
+	async (_, sold, first, title) => {
+		const snapshot = await openSnapshot({ product, review });
+		const suggested = kinds.map((kind) => suggestCards(snapshot, kind, sold));
+		const names = suggested.map(({ products }) => new Set(products.map(({ slug }) => slug.split("-")[0])));
+		expect(names).toEqual([first, "offer", "cheap", "new"].map((name) => new Set([name])));
+		expect(suggested.map(({ title }) => title)).toEqual([
+			title,
+			"Ofertas",
+			"Los precios más bajos",
+			"Lo más nuevo",
+		]);
+	},
+);
+
+test("what the shopper saved comes first, and what is new where the shop has nothing of the kind", async () => {
+	const snapshot = await openSnapshot({ product: goods("new", {}) });
+	expect(suggestCards(snapshot, "wellRated", [], ["new-3"])).toMatchObject({
+		title: "Lo que guardaste",
+		products: [{ slug: "new-3" }],
+	});
+	expect(suggestCards(snapshot, "onSale", [])).toMatchObject({ title: "Lo más nuevo" });
+});
