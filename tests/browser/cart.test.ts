@@ -84,7 +84,7 @@ test("with scripts, the cart says what was changed and gives back what was remov
 	await expectAccessible(page);
 });
 
-test("with scripts, the cart warns a browser that drops its cookies and refuses storage, beside the button of a page, a card and a phone's bar", async () => {
+test("with scripts, the cart warns a browser that drops its cookies and refuses storage, beside the button of a page and a phone's bar", async () => {
 	const page = await visit(desktop, urls.product("rack-de-tv-suyana"));
 	const main = page.getByRole("main");
 	const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
@@ -99,8 +99,6 @@ test("with scripts, the cart warns a browser that drops its cookies and refuses 
 		expect(await cartCount(page), "as the earlier cookie says").toBe(9);
 	};
 	await isWarned("Agregar al carrito");
-	await open(page, urls.productList({ q: "rack" }));
-	await isWarned("Agregar Rack de TV Suyana");
 	await page.setViewportSize({ width: 375, height: 720 });
 	await open(page, urls.product("rack-de-tv-suyana"));
 	// A click would first scroll to the buy form, which hides the bar.
@@ -146,17 +144,9 @@ test("with scripts, the cart shows the panel's change in a field whose quantity 
 	await page.keyboard.press("Escape");
 	await panel.waitFor({ state: "hidden" });
 
-	let release = () => {};
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	let sent = 0;
-	await page.route("**/cart.data**", async (route) => {
-		if (route.request().method() !== "POST") return route.continue();
-		sent += 1;
-		await released;
-		await route.continue().catch(() => undefined);
-	});
+	const sent: Request[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request));
+	const release = await hold(page, "**/cart.data**");
 	const main = page.getByRole("main");
 	const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
 	for (const expected of [10, 11, 12]) {
@@ -172,7 +162,7 @@ test("with scripts, the cart shows the panel's change in a field whose quantity 
 	expect(await cartCount(page)).toBe(13);
 	await page.reload();
 	expect(await cartCount(page), "as stored").toBe(13);
-	expect(sent, "no second request before the first is answered or replaced").toBeLessThan(4);
+	expect(sent.length, "no second request before the first is answered or replaced").toBeLessThan(4);
 });
 
 test("with scripts, the cart keeps a refused quantity that was sent in the moment when the one before it was accepted", async () => {
@@ -252,16 +242,13 @@ test("with scripts, the cart reverts each change that does not reach the store, 
 	await expect.poll(() => cartCount(page)).toBe(9);
 });
 
-test.each([
-	["a heart", `Guardar ${lamp} en favoritos`, "button", `Quitar ${lamp} de favoritos`],
-	["a search", "Buscar", "heading", "New Arrival"],
-] as const)("%s without a connection says so, and can be repeated", async (_, name, role, done) => {
+test("a search without a connection says so, and can be repeated", async () => {
 	const page = await visit(desktop, urls.home);
-	const button = page.getByRole("button", { name, exact: true }).first();
+	const button = page.getByRole("button", { name: "Buscar", exact: true }).first();
 	const alert = await withoutConnection(page, () => button.click());
 	expect(await alert.textContent()).toContain("No se envió.");
 	await button.click();
-	await page.getByRole(role, { name: done }).first().waitFor();
+	await page.getByRole("heading", { name: "New Arrival" }).first().waitFor();
 	await alert.waitFor({ state: "detached" });
 });
 

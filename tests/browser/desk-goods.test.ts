@@ -1,9 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
-import { aPhoto } from "../support/a-photo";
 import { deskOf } from "../support/desk";
 import { storeOfFile } from "../support/store-of-file";
 import { emptyPage, forgive, type PageOptions, takeCookies } from "./browser";
@@ -56,22 +53,6 @@ test("a new product with a size is written, with the focus on each new field, an
 	await page.getByRole("button", { name: "Quitar las características Incluye" }).click();
 	const add = page.getByRole("button", { name: "Agregar una lista de características" });
 	await untilFocused(add);
-});
-
-test("a photo is received beside what is none, with the focus on the mistake, and asks for a description", async () => {
-	const files = ["IMG_1.jpg", "nota.txt"].map((name) => join(store.dataDir, name));
-	const [photo = "", note = ""] = files;
-	// Small, so that its sizes are soon written.
-	writeFileSync(photo, await aPhoto({ width: 240, height: 320 }));
-	writeFileSync(note, "Hola");
-	const page = await openDesk(adminUrls.productPictures("mesa-de-comedor-mikuy"), deskMode.width);
-	await page.getByLabel("Agregar fotos").setInputFiles(files);
-	await page.getByRole("button", { name: "Guardar" }).click();
-	await untilFocused(await refusal(page, "Recibimos una foto. «nota.txt» no es una foto"));
-	await lookAtDesk(page, "pictures-new");
-	await page.getByLabel("Qué se ve en la foto nueva 1").fill("La mesa de frente");
-	await page.getByRole("button", { name: "Guardar" }).click();
-	await page.getByText("Guardado.").waitFor();
 });
 
 const withScript = { javaScriptEnabled: true };

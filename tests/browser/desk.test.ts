@@ -8,7 +8,7 @@ import { openDatastore } from "~/platform/open-datastore.server";
 import { codeOf, inviteStaff, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../support/desk-records";
 import { placeOrder } from "../support/ordering";
-import { sharedPage, store, storeUrl } from "./browser";
+import { emptyPage, sharedPage, store, storeUrl } from "./browser";
 import { untilFocused } from "./focus";
 import { expectNoLayoutShift } from "./layout-shift";
 import { deskMode, lookAtDesk } from "./look";
@@ -30,7 +30,7 @@ afterAll(() => datastore?.close());
 /** The browser of an owner, from the first test on. */
 const shared = sharedPage(deskMode);
 
-test("an owner's link leads to the desk, and its door back in", async () => {
+test("an owner's link leads to the desk, and others see its door", async () => {
 	const page = shared();
 	await page.goto(
 		await inviteStaff({ dataDir }, ["add", `Rosa ${"x".repeat(50)}`, "--email", email, "--role", "owner"]),
@@ -48,15 +48,10 @@ test("an owner's link leads to the desk, and its door back in", async () => {
 	await page.getByRole("link", { name: "Ir al escritorio" }).click();
 	await page.getByRole("heading", { level: 1, name: "Hoy" }).waitFor();
 	await expectNoLayoutShift(page);
-	await page.getByRole("button", { name: "Salir" }).click();
-	await page.getByRole("heading", { level: 1, name: "Escritorio de la tienda" }).waitFor();
-	await lookAtDesk(page, "door");
-	await page.goto(storeUrl + adminUrls.order(reference));
-	await page.getByLabel("Correo").fill(email);
-	await page.getByLabel("Contraseña").fill(staffPassword);
-	await page.getByLabel("Código de tu aplicación").fill(codeOf(secret, 1));
-	await page.keyboard.press("Enter");
-	await page.getByRole("heading", { level: 1, name: `Pedido ${reference}` }).waitFor();
+	const stranger = await emptyPage(deskMode);
+	await stranger.goto(adminUrls.signIn());
+	await stranger.getByRole("heading", { level: 1, name: "Escritorio de la tienda" }).waitFor();
+	await lookAtDesk(stranger, "door");
 });
 
 test.each<[string, () => string]>([
@@ -74,6 +69,7 @@ test.each<[string, () => string]>([
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
 	["products", () => adminUrls.products({ q: "estante" })],
+	["pictures", () => adminUrls.productPictures("sofa-ayni")],
 	["documents", () => adminUrls.productDocuments("sofa-ayni")],
 	["categories", () => adminUrls.categories],
 	["category", () => adminUrls.category("sala")],

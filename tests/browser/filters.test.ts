@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { newShopper, textOf } from "../support/shopper";
 import {
 	desktop,
 	desktopWithoutScripts,
 	phone,
 	sharedPage,
-	store,
 	visit,
 	visitAgain,
 	visitBeforeScripts,
@@ -15,26 +13,17 @@ import { isInView, untilFocused } from "./focus";
 import { expectAccessible, keepPicture } from "./look";
 import { hold } from "./network";
 
-/** The names of the products on the list that a browser without scripts gets. */
-async function listed(filters: Parameters<typeof urls.productList>[0]): Promise<string[]> {
-	const html = await newShopper(store).page(urls.productList(filters));
-	const [, main = ""] = /<main(.*)<\/main>/s.exec(html) ?? [];
-	return [...main.matchAll(/<h3.*?<\/h3>/gs)].map(([heading]) => textOf(heading).trim());
-}
-
 test("the list is filtered by category, price and order, which keeps the focus, a filter is removed, and Back returns", async () => {
 	const page = await visit(phone, urls.productList());
 	const filters = page.getByRole("form", { name: "Filtrar productos" });
 	const summary = page.locator("main summary");
 	const open = () => summary.click();
-	const cards = () => page.locator("main h3").allTextContents();
 	await open();
 	await filters.getByLabel("Categoría").selectOption("audio");
 	await page.waitForURL("**/product-list?categoria=audio");
-	const audio = await listed({ categoria: "audio" });
-	await expect.poll(cards).toEqual(audio);
+	await page.getByRole("link", { name: "Quitar el filtro Audio" }).waitFor({ state: "attached" });
 	expect(await filters.isVisible(), "until the shopper is done").toBe(true);
-	await page.getByRole("button", { name: `Ver ${audio.length} productos` }).click();
+	await page.getByRole("button", { name: /^Ver \d+ productos$/ }).click();
 	await untilFocused(summary);
 	expect(await filters.isVisible()).toBe(false);
 	await expect.poll(() => summary.textContent()).toContain("Filtrar (1)");
@@ -53,12 +42,10 @@ test("the list is filtered by category, price and order, which keeps the focus, 
 	await page.waitForURL("**/product-list?max=200&orden=precio-asc");
 	await untilFocused(page.getByLabel("Ordenar por"));
 	expect(await page.getByRole("button", { name: "Aplicar" }).count(), "needs no button").toBe(0);
-	await expect.poll(cards).toEqual(await listed({ max: "200", orden: "precio-asc" }));
 
 	await page.goBack();
 	await page.waitForURL("**/product-list?max=200");
 	await expect.poll(() => page.getByLabel("Ordenar por").inputValue()).toBe("novedades");
-	await expect.poll(cards).toEqual(await listed({ max: "200" }));
 });
 
 const shared = sharedPage(desktop);
@@ -74,20 +61,15 @@ test("a price filter is applied when the focus leaves both fields, which then sh
 	await expect.poll(() => least.inputValue()).toBe("1200.50");
 });
 
-test("a price that is typed before the scripts have loaded stays, and is applied on Enter", async () => {
-	const { page, release } = await visitBeforeScripts(urls.productList());
-	await page.getByLabel("Hasta S/").fill("900");
-	await release();
-	expect(await page.getByLabel("Hasta S/").inputValue()).toBe("900");
-	await page.getByLabel("Hasta S/").press("Enter");
-	await page.waitForURL("**/product-list?max=900");
-});
-
-test("a filter that is chosen before the scripts have loaded is applied", async () => {
+test("a filter that is chosen before the scripts have loaded is applied, and a price that is typed stays, and is applied on Enter", async () => {
 	const { page, release } = await visitBeforeScripts(urls.productList());
 	await page.getByRole("combobox", { name: "Categoría" }).selectOption("audio");
+	await page.getByLabel("Hasta S/").fill("900");
 	await release();
-	await page.waitForURL("**/product-list?categoria=audio");
+	await page.waitForURL(/\?categoria=audio/);
+	expect(await page.getByLabel("Hasta S/").inputValue()).toBe("900");
+	await page.getByLabel("Hasta S/").press("Enter");
+	await page.waitForURL("**/product-list?categoria=audio&max=900");
 });
 
 test("a filter that is chosen and taken back while its page is loading is not applied, and one that is chosen keeps the price that is typed meanwhile", async () => {

@@ -1,7 +1,16 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, forgive, open, oppositeModes, phone, phoneWithoutScripts, visit } from "./browser";
+import {
+	desktop,
+	forgive,
+	hydrated,
+	open,
+	oppositeModes,
+	phone,
+	phoneWithoutScripts,
+	visit,
+} from "./browser";
 import { changeCart, openCart } from "./cart-controls";
 import { isFocused, isInView, untilFocused } from "./focus";
 import { expectAccessible, settled } from "./look";
@@ -43,7 +52,7 @@ test("on a wide screen, the account, the menu and each category are one step awa
 	expect(await openItems(page)).toEqual([false, false, false, false]);
 	await page.getByRole("contentinfo").getByRole("link").first().focus();
 	const stops: (string | undefined)[] = [];
-	for (let step = 0; step < 40; step++) {
+	for (let step = 0; step < 15; step++) {
 		await page.keyboard.press("Tab");
 		stops.push(await page.evaluate(() => document.activeElement?.tagName));
 	}
@@ -60,10 +69,8 @@ test("without scripts, a phone has a menu panel, and a footer of which at most o
 	const panel = page.getByRole("dialog", { name: "Menú" });
 	await open.click();
 	await panel.waitFor();
-	await settled(page);
-	expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(250);
 	await expectAccessible(page, { picture: "menu-panel", fullPage: false });
-	await panel.getByRole("button", { name: "Cerrar el menú" }).click();
+	await page.keyboard.press("Escape");
 	await panel.waitFor({ state: "hidden" });
 
 	const items = page.locator("footer details");
@@ -189,7 +196,7 @@ test("with scripts, the cart panel stays open when an earlier navigation complet
 	release();
 	await page.waitForURL(`**${urls.categories}`);
 	await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
-	await page.waitForTimeout(300);
+	await hydrated(page);
 	expect(await panel.isVisible()).toBe(true);
 
 	await panel.getByRole("link", { name: "Check out" }).click();
@@ -218,7 +225,7 @@ test("with scripts, the cart panel stays open when opened right after Back, and 
 	await panel.waitFor();
 	release();
 	await page.getByRole("heading", { name: "Categorías", level: 1, includeHidden: true }).waitFor();
-	await page.waitForTimeout(300);
+	await hydrated(page);
 	expect(await panel.isVisible()).toBe(true);
 	await page.goBack();
 	await page.waitForURL(`**${urls.about}`);

@@ -7,7 +7,6 @@ import { isInView } from "./focus";
 const shared = sharedPage(phone);
 
 test.each([
-	["cart", urls.cart, "link", "Check out", "S/\u00a04,387.50", true],
 	["checkout", urls.checkout, "button", "Pay now", "S/\u00a04,387.50", true],
 	["product", urls.product("sofa-ayni"), "button", "Agregar Sofá Ayni", "S/\u00a01,950.00", false],
 ] as const)(

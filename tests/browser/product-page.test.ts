@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { confirmationLink } from "../support/confirmation-link";
 import { formBody } from "../support/serving";
+import { confirmationLink } from "../support/signed-links";
 import {
 	demoSecret,
 	desktop,
 	desktopWithoutScripts,
 	forgive,
+	hydrated,
 	oppositeModes,
 	phone,
 	store,
@@ -142,7 +143,7 @@ test("choosing a colour leaves the mosaic and its film in place, and shows the c
 	await page.getByRole("radio", { name: /Arena/ }).check();
 	await page.waitForURL(/color=/);
 	await expect.poll(() => gallery.locator("a").first().getAttribute("href")).not.toBe(before.first);
-	await page.waitForTimeout(200);
+	await hydrated(page);
 	const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights);
 	expect(Math.min(...heights)).toBeGreaterThan(before.height - 5);
 	expect(await film?.evaluate(({ isConnected }) => isConnected)).toBe(true);

@@ -138,62 +138,49 @@ test("all eleven checkout answers are deleted after half an hour", async () => {
 	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
 });
 
-test("all eleven checkout answers are deleted when the shopper erases them, before or after the scripts have loaded", async () => {
+test("all eleven checkout answers are deleted when the shopper erases them before the scripts have loaded", async () => {
 	const page = await visit(phone, urls.checkout);
-	for (const moment of ["before", "after"]) {
-		await page.getByLabel("Nombre completo").fill("Ana");
-		await page.getByLabel("Departamento").selectOption("15");
-		await leave(page);
-		const release = moment === "before" ? await holdScripts(page) : undefined;
-		await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
-		if (!release) await hydrated(page);
-		await page.getByRole("button", { name: "Borrar mis datos" }).click({ noWaitAfter: true });
-		await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
-		release?.();
-		await hydrated(page);
-		await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
-		await page.reload();
-		await hydrated(page);
-		expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
-		expect(await page.getByLabel("Departamento").inputValue()).toBe("");
-	}
+	await page.getByLabel("Nombre completo").fill("Ana");
+	await page.getByLabel("Departamento").selectOption("15");
+	await leave(page);
+	const release = await holdScripts(page);
+	await page.goto(urls.checkout, { waitUntil: "domcontentloaded" });
+	await page.getByRole("button", { name: "Borrar mis datos" }).click({ noWaitAfter: true });
+	await page.getByRole("button", { name: "Borrar mis datos" }).waitFor({ state: "detached" });
+	release();
+	await hydrated(page);
+	await expect.poll(() => page.getByLabel("Nombre completo").inputValue()).toBe("");
+	await page.reload();
+	await hydrated(page);
+	expect(await page.getByLabel("Nombre completo").inputValue()).toBe("");
+	expect(await page.getByLabel("Departamento").inputValue()).toBe("");
 });
 
-test("text typed at the forms without a draft cookie survives F5, leaving the page and Back, as does a choice", async () => {
-	const page = await emptyPage(phone);
+test("text typed at a form without a draft cookie survives F5, leaving the page and Back, as does a choice", async () => {
+	const page = await visit(phone, urls.complaints);
 	const choice = page.getByLabel("Queja", { exact: true });
-	for (const [path, label, text] of [
-		[urls.tracking, "Referencia del pedido", "WASI-7K3M"],
-		[urls.complaints, "Detalle", "Primera línea\nsegunda línea"],
-	] as const) {
-		await open(page, path);
-		if (path === urls.complaints) await choice.check();
-		const isKept = () => expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
-		await page.getByLabel(label).fill(text);
-		await page.reload();
-		await isKept();
-		await page.getByRole("link", { name: "Wasi, inicio" }).click();
-		await page.waitForURL("**/");
-		await page.goBack();
-		await isKept();
-		await page.goto(path);
-		await isKept();
-	}
+	const detail = page.getByLabel("Detalle");
+	const text = "Primera línea\nsegunda línea";
+	const isKept = () => expect.poll(() => detail.inputValue()).toBe(text);
+	await choice.check();
+	await detail.fill(text);
+	await page.reload();
+	await isKept();
+	await page.getByRole("link", { name: "Wasi, inicio" }).click();
+	await page.waitForURL("**/");
+	await page.goBack();
+	await isKept();
+	await page.goto(urls.complaints);
+	await isKept();
 	expect(await choice.isChecked()).toBe(true);
 });
 
-test("a link to an order or a complaint shows its number, not that of the one before", async () => {
-	const page = await emptyPage(phone);
-	for (const [urlOf, label, before, number] of [
-		[urls.trackedOrder, "Referencia del pedido", "WASI-7K3M-9XA4", "WASI-3333-3333"],
-		[urls.complaint, "Número de la hoja", "000000001-2026", "000000002-2026"],
-	] as const) {
-		await open(page, urlOf(before));
-		await page.getByLabel("Número de documento").fill("45678912");
-		await open(page, urlOf(number));
-		expect(await page.getByLabel(label).inputValue()).toBe(number);
-		expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
-	}
+test("a link to an order shows its number, not that of the one before", async () => {
+	const page = await visit(phone, urls.trackedOrder("WASI-7K3M-9XA4"));
+	await page.getByLabel("Número de documento").fill("45678912");
+	await open(page, urls.trackedOrder("WASI-3333-3333"));
+	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("WASI-3333-3333");
+	expect(await page.getByLabel("Número de documento").inputValue()).toBe("");
 });
 
 test("text whose sending was cancelled by a link survives leaving the page", async () => {

@@ -249,7 +249,7 @@ test("on a phone, the home page first loads at most 400 KB of pictures, the firs
 	await page.goto(urls.home, { waitUntil: "load" });
 	// Lazy pictures do not delay the load event.
 	await expect.poll(() => pictures.length).toBeGreaterThan(5);
-	await page.waitForTimeout(1000);
+	await page.waitForLoadState("networkidle");
 	const sizes = await Promise.all(pictures);
 	expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(400_000);
 	expect(await page.locator("main img").first().getAttribute("fetchpriority")).toBe("high");

@@ -5,44 +5,11 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { aShopperWithACart, hiddenFields, placeOrder } from "../support/ordering";
 import { newShopper } from "../support/shopper";
-import { desktop, emptyPage, store, storeUrl, takeCookies, visit, visitBeforeScripts } from "./browser";
+import { desktop, emptyPage, store, storeUrl, takeCookies, visit } from "./browser";
 import { openCart } from "./cart-controls";
 import { isFocused, untilFocused } from "./focus";
-import { expectAccessible, keepPicture } from "./look";
-import { refusal, said, withoutConnection } from "./messages";
+import { keepPicture } from "./look";
 import { hold } from "./network";
-
-const document = "45678912";
-
-const find = (page: Page) => page.getByRole("button", { name: "Ver mi pedido" }).click();
-
-test("tracking an order works with mistakes on the way, and without a connection keeps what was typed", async () => {
-	const { reference } = await placeOrder(store);
-	const page = await visit(desktop, urls.tracking);
-	await find(page);
-	const summary = await refusal(page, "Falta corregir 2 datos");
-	await untilFocused(summary);
-	await expectAccessible(page, { picture: "tracking-errors-1280-js" });
-	await summary.getByRole("link", { name: /^Número de documento/ }).click();
-	await untilFocused(page.getByLabel("Número de documento"));
-	expect(await summary.isVisible()).toBe(true);
-
-	await page.getByLabel("Referencia del pedido").fill(reference.toLowerCase());
-	await page.getByLabel("Número de documento").fill("11111111");
-	await page.keyboard.press("Enter");
-	await untilFocused(await refusal(page, "No encontramos ese pedido", 404));
-	await page.getByLabel("Número de documento").fill(document);
-	await withoutConnection(page, () => find(page));
-	expect(await page.getByLabel("Número de documento").inputValue()).toBe(document);
-	await find(page);
-	await page.waitForURL(`**${urls.trackedOrder(reference, { visto: "1" })}`);
-	await page.getByRole("heading", { name: `Pedido ${reference}` }).waitFor();
-	await said(page, `Pedido ${reference} · Wasi`);
-
-	await page.getByRole("link", { name: "Buscar otro pedido" }).click();
-	await page.getByLabel("Referencia del pedido").waitFor();
-	expect(await page.getByLabel("Referencia del pedido").inputValue()).toBe("");
-});
 
 /** To which a checkout leads whose cart was ordered before, with another document. */
 async function otherDocument(): Promise<string> {
@@ -69,15 +36,6 @@ test("the message about an order of another document takes the focus once, not a
 	release();
 	await panel.getByText("Ahora llevas").waitFor({ state: "attached" });
 	expect(await isFocused(field)).toBe(true);
-});
-
-test("the message about an order of another document does not take the focus from a field that the shopper entered before the scripts loaded", async () => {
-	const { page, release } = await visitBeforeScripts(await otherDocument());
-	const field = page.getByLabel("Número de documento");
-	await field.pressSequentially("456");
-	await release();
-	await page.keyboard.type("78912");
-	expect(await field.inputValue()).toBe("45678912");
 });
 
 test("a printed order has a letterhead with contacts and the tracking URL", async () => {

@@ -8,17 +8,9 @@ import { findFirefox, launchFirefox } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
 import { usePlaywright } from "./playwright";
 import { type BrowserInUse, buySofa } from "./purchase";
-import { findTmux, findW3m, useW3m } from "./w3m";
 import { findWebKit, findXvfb, useWebKit } from "./webkit";
 
-const [firefox, oldChromium, webKit, xvfb, w3m, tmux] = [
-	findFirefox(),
-	findOldChromium(),
-	findWebKit(),
-	findXvfb(),
-	findW3m(),
-	findTmux(),
-];
+const [firefox, oldChromium, webKit, xvfb] = [findFirefox(), findOldChromium(), findWebKit(), findXvfb()];
 
 let store: RunningStore;
 /** Closed after the tests. */
@@ -75,7 +67,6 @@ const cases: [name: string, missing: string, start: (errors: string[]) => Promis
 		lacking({ "webkit2gtk-driver": webKit, xvfb }),
 		() => useWebKit(webKit ?? "", xvfb ?? "", store.url),
 	],
-	["w3m, in a terminal", lacking({ w3m, tmux }), () => useW3m(w3m ?? "", tmux ?? "", store.url)],
 ];
 
 /** The validation error, and Chromium 110's warning about an attribute that it does not support. */

@@ -5,7 +5,6 @@ import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../support/a-folder";
 import { ends, runCommand } from "../support/commands";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
-import { anOption } from "../unit/domain/catalog/products";
 import { line, newStore, sala } from "./catalog-store";
 
 test("a category is set, listed, changed, kept while it has products, and removed", async () => {
@@ -57,8 +56,6 @@ test("many products are changed by a filter, after a look, and one entry takes i
 	const undo = async (said: string) => catalog(["undo", /undo (\S+)\n$/.exec(said)?.[1] ?? ""]);
 	const acts: [args: string[], changed: number][] = [
 		[["lower", "10", "--category", "sala"], 2],
-		[["tag", "verano", "--all"], 1],
-		[["show", "--all"], 1],
 		[["hide", "--tagged", "VERANO"], 1],
 	];
 	for (const [args, changed] of acts) {
@@ -106,27 +103,23 @@ test("--if-empty seeds the demo catalogue only once", async () => {
 test("a suspicious price is shown as shoppers will see it, and rejected unless confirmed", async () => {
 	const { importing, setFrom, catalog } = await newStore();
 	await importing(sala);
-	const set = (pen: number, usd: number, ...options: string[]) =>
-		setFrom("lamp", aProductRecord({ pen, usd }), ...options);
-	await set(18_900, 5_100);
-	const slip = await set(189, 5_100);
+	const set = (pen: number, ...options: string[]) =>
+		setFrom("lamp", aProductRecord({ pen, usd: 5_100 }), ...options);
+	await set(18_900);
+	const slip = await set(189);
 	expect([slip.status, slip.stdout]).toEqual([1, ""]);
 	expect(slip.stderr).toContain("from S/\u00a0189.00 (USD\u00a051.00) to S/\u00a01.89 (USD\u00a051.00)");
 	expect(slip.stderr).toContain("--yes");
 	expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
-	expect((await set(189, 5_100, "--yes")).stdout).toContain("S/\u00a01.89");
-	expect((await set(1_890, 51_000)).status, "exactly ten times").toBe(0);
-	expect((await set(1_890, 5_099)).status, "in dollars, too").toBe(1);
+	expect((await set(189, "--yes")).stdout).toContain("S/\u00a01.89");
 });
 
-test("a suspicious price, also of a variant, stops the whole import, with its line number", async () => {
+test("a suspicious price stops the whole import, with its line number", async () => {
 	const { importing, exported } = await newStore();
 	await importing(sala);
-	const options = [anOption("size", "Tamaño", { s: "S" })];
-	const variants = [{ choice: { size: "s" }, pen: 99, usd: 27, stock: 1 }];
 	const text =
 		line("product", "chair", aProductRecord({ pen: 10_000, usd: 2_700 })) +
-		line("product", "lamp", aProductRecord({ options, variants }));
+		line("product", "lamp", aProductRecord({ pen: 99 }));
 	for (const options of [[], ["--dry-run"]]) {
 		const { status, stderr } = await importing(text, ...options);
 		expect(status).toBe(1);
@@ -137,7 +130,6 @@ test("a suspicious price, also of a variant, stops the whole import, with its li
 	const { stdout } = await importing(text, "--yes");
 	expect(stdout).toContain("product chair: S/\u00a0100.00 (USD\u00a027.00)\n");
 	expect(stdout).toContain("product lamp: S/\u00a00.99 (USD\u00a00.27)\n");
-	expect((await importing(text)).stdout, "an identical record is no change").toMatch(/^Imported 2 records/);
 });
 
 test("missing picture and video files are reported", async () => {

@@ -59,7 +59,7 @@ test.each<[string[], string]>([
 test("refuses a picture that is too small for the home page", async () => {
 	const { store, stored, folder } = await aShop();
 	const file = join(folder, "foto.jpg");
-	writeFileSync(file, await aPhoto({ width: 700, height: 400 }));
+	writeFileSync(file, await aPhoto({ width: 700, height: 60 }));
 	const refused = ends(1, expect.stringContaining("is 700 pixels wide: at least 800 are needed."));
 	expect(await store("set", "hero-picture", file, "--alt", "Una sala")).toEqual(refused);
 	expect(await stored()).toBeUndefined();
@@ -68,11 +68,11 @@ test("refuses a picture that is too small for the home page", async () => {
 test("the QR of a wallet is set for its number, and goes with it", async () => {
 	const { store, stored, folder } = await aShop();
 	const file = join(folder, "qr.png");
-	writeFileSync(file, await aPhoto({ width: 300, height: 300 }));
+	writeFileSync(file, await aPhoto({ width: 240, height: 240 }));
 	const early = ends(1, "Set yape first, the number that the QR pays.\n");
 	expect(await store("set", "yape-qr", file)).toEqual(early);
 	await store("set", "yape", "987 654 321");
-	const told = /^yape-qr is set: \/pictures\/\S+-300\.webp, 987 654 321\n$/;
+	const told = /^yape-qr is set: \/pictures\/\S+-240\.webp, 987 654 321\n$/;
 	expect((await store("set", "yape-qr", file)).stdout).toMatch(told);
 	await store("set", "yape", "911 111 111");
 	expect(await stored()).toEqual({ yape: "911 111 111" });

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { aPhoto } from "../support/a-photo";
-import { deskOf, staffPassword } from "../support/desk";
-import { typedIn } from "../support/html-form";
-import { postFiles } from "../support/multipart-form";
+import { deskOf } from "../support/desk";
 import { expectStatus, newShopper, type Shopper, textOf } from "../support/shopper";
 import { emptyStoreOfFile } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
 
 const store = emptyStoreOfFile();
 
@@ -51,15 +50,8 @@ async function stepsOf(desk: Shopper): Promise<[name: string, url: string, isDon
 
 test("the owner of an empty store is led to the first product on sale", async () => {
 	const desk = await deskOf(store, "owner");
-	const packer = await deskOf(store, "packer");
-	const send = async (url: string, typed: Record<string, string>) => {
-		const form = await desk.form(url);
-		const answer = await desk.post(url, { ...form, ...typed });
-		expect([answer.status, textOf(await answer.text())]).toEqual([303, ""]);
-		return answer.headers.get("location") ?? "";
-	};
 	const done = async () => (await stepsOf(desk)).map(([, , isDone]) => isDone);
-	expect(await stepsOf(packer)).toEqual([]);
+	expect(await stepsOf(await deskOf(store, "packer"))).toEqual([]);
 	await expect
 		.poll(() => stepsOf(desk))
 		.toEqual([
@@ -72,40 +64,27 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada"), false],
 			["Escribe quiénes son, en «Nosotros», y tus otros textos", adminUrls.texts(), false],
 		]);
-
-	const seller = { legalName: "Casa Linda S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
-	await send(adminUrls.shop("datos"), seller);
-	const next = async () =>
-		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
-	expect(await next()).toBe("Di cómo te pagan");
-	const payment = { yape: "987 654 321", exchangeRate: "3.75", password: staffPassword };
-	await send(adminUrls.shop("pagos"), payment);
 	expect(await desk.page(adminUrls.newProduct)).toContain(`href="${adminUrls.categories}"`);
 
-	const fields = { intent: "agregar", name: "Sala", description: "", position: "" };
-	const photo = await aPhoto({ width: 240, height: 240 });
-	await expectStatus(303, postFiles(desk, adminUrls.categories, fields, "photo", [photo]));
+	const { datastore } = store;
+	const seller = { legalName: "Casa Linda S. A. C.", ruc: "20600000421", address: "Av. Arequipa 12, Lince" };
+	await datastore.set("business", "store", seller);
+	const next = async () =>
+		/Siguiente paso: (?:<!-- -->)?<a [^>]*>([^<]+)/.exec(await desk.page(adminUrls.orders()))?.[1];
+	await expect.poll(next).toBe("Di cómo te pagan");
+	await datastore.set("business", "store", { ...seller, yape: "987 654 321" });
+	await datastore.set("category", "sala", { name: "Sala", image: "/images/sala.svg" });
 
 	const slug = "mesa-kusi";
-	const product = { name: "Mesa Kusi", summary: "Una mesa", category: "sala", pen: "490" };
-	const saved = await send(adminUrls.newProduct, { ...product, description: "De pino.", intent: "guardar" });
-	expect(saved).toBe(adminUrls.product(slug, { listo: "1" }));
-	expect(await desk.text(saved)).toMatch(/Guardamos el producto\..*Para mostrarlo falta: una foto\./);
-	const photosUrl = adminUrls.productPictures(slug);
-	expect((await stepsOf(desk))[3]?.[1]).toBe(photosUrl);
-
-	const sendPhotos = async (typed: (name: string) => string | undefined, photos: Uint8Array[] = []) => {
-		const shown = typedIn(await desk.page(photosUrl), photosUrl);
-		const sent = Object.fromEntries(shown.map(([name, value]) => [name, typed(name) ?? value]));
-		await expectStatus(303, postFiles(desk, photosUrl, sent, "photos", photos));
-	};
-	await sendPhotos(() => undefined, [photo]);
-	await sendPhotos((name) => (name.startsWith("alt-") ? "La mesa de frente" : undefined));
-	await expect
-		.poll(done, { timeout: 60_000, interval: 100 })
-		.toEqual([true, true, true, true, false, false, false, false]);
-	await send(adminUrls.product(slug), { state: "shown", intent: "guardar" });
-	expect(await next()).toBe("Cuenta sus unidades");
+	const setProduct = (fields: RecordFields) =>
+		datastore.set("product", slug, aProductRecord({ name: "Mesa Kusi", pen: 49_000, stock: 0, ...fields }));
+	await setProduct({ hidden: true, images: undefined });
+	const photos = adminUrls.productPictures(slug);
+	await expect.poll(async () => (await stepsOf(desk))[3]?.[1]).toBe(photos);
+	await setProduct({ hidden: true });
+	await expect.poll(done).toEqual([true, true, true, true, false, false, false, false]);
+	await setProduct({});
+	await expect.poll(next).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };
 	await expectStatus(303, desk.post(adminUrls.stock(), count));
 	expect(await stepsOf(desk)).toEqual([]);

@@ -9,7 +9,7 @@ import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { maxLongFormBytes } from "~/web/rate-limits/body-size-limits.server";
 import { aFolder } from "../support/a-folder";
-import { aPhoto, aPng } from "../support/a-photo";
+import { aPhoto } from "../support/a-photo";
 import { deskOfFile, expectFault, expectRefused, newestEntry, signInAs } from "../support/desk";
 import { whileWritesFail } from "../support/failing-writes";
 import { fieldsOf, formIn } from "../support/html-form";
@@ -147,23 +147,13 @@ test("the second of two people is told what changed, and loses nothing, also aft
 	expect(altsOf(await stored())).toEqual(["Dos", "Uno"]);
 });
 
-test("bad photos are refused in a sentence each, while the photo beside them is kept", async () => {
-	const bad: [photo: string | Uint8Array, said: string][] = [
-		["<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "no es una foto JPG"],
-		["<!doctype html><script>alert(1)</script>", "no es una foto JPG"],
-		[Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), "es una foto HEIC"],
-		[(await aPhoto({ width: 600, height: 800 })).subarray(0, 3000), "está dañada o incompleta"],
-		[aPng({ side: 40_000 }), "(tiene más de 40 millones de píxeles|está dañada)"],
-		[await aPhoto({ width: 150, height: 200 }), "es muy pequeña"],
-		[new Uint8Array(20 * 1024 * 1024 + 1), "pesa más de 20 MB"],
-	];
+test("a bad photo is refused in a sentence, while the photo beside it is kept", async () => {
 	const { url, stored } = await aProduct();
 	const [a = ""] = namesOf(await desk.page(url), "place-");
-	const photos = [...bad.map(([photo]) => photo), await aPhoto(small)];
+	const photos = [await aPhoto({ width: 150, height: 200 }), await aPhoto(small)];
 	const html = await expectStatus(400, sendForm(url, { [`alt-${a}`]: "Otra" }, photos));
-	for (const [index, [, said]] of bad.entries())
-		expect(textOf(html)).toMatch(new RegExp(`«foto ${index + 1}\\.jpg» ${said}`));
-	expectFault(html, "photos", "«foto 1.jpg»");
+	expectFault(html, "photos", "«foto 1.jpg» es muy pequeña");
+	expect(html).toMatch(/role="alert"[^>]*autofocus|autofocus[^>]*role="alert"/i);
 	expect(textOf(html)).toContain("No se guardó todo Recibimos una foto. «foto 1.jpg»");
 	expect(namesOf(html, "alt-")).toHaveLength(2);
 	expect(altsOf(await stored())).toEqual(["Otra"]);
@@ -323,25 +313,20 @@ test("a product with photos, price and units is added on one page, and shown whe
 	expect(await store.datastore.get("product", "banca-alta")).toMatchObject({ hidden: true });
 });
 
-test("a product that is hidden while its photo is being prepared stays hidden, and one that is edited is still shown", async () => {
-	for (const [slug, change, isHidden] of [
-		["mesa-oculta", { state: "hidden" }, true],
-		["mesa-corregida", { summary: "De roble" }, undefined],
-	] as const) {
-		const waiting = { hidden: true, awaitsPhoto: true, images: undefined };
-		await store.datastore.set("product", slug, aProductRecord({ name: "Mesa", ...waiting }));
-		const url = adminUrls.product(slug);
-		const form = await desk.form(url);
-		expect(form.state).toBe("shown");
-		await expectStatus(303, desk.post(url, { ...form, ...change, intent: "guardar" }));
-		const photos = adminUrls.productPictures(slug);
-		await sendForm(photos, {}, [await aPhoto(small)]);
-		const [hash = ""] = namesOf(await desk.page(photos), "alt-");
-		await sendForm(photos, { [`alt-${hash}`]: "Una mesa" });
-		const stored = () => store.datastore.get("product", slug);
-		await expect.poll(async () => (await stored())?.images, waitFor).toBeDefined();
-		expect((await stored())?.hidden).toBe(isHidden);
-	}
+test("a product that is edited before its photo is ready still waits for it, and one that is hidden stays hidden", async () => {
+	const { slug, url, stored } = await aProduct({ hidden: true, awaitsPhoto: true, images: undefined });
+	const form = adminUrls.product(slug);
+	const save = async (typed: Record<string, string>) =>
+		expectStatus(303, desk.post(form, { ...(await desk.form(form)), ...typed, intent: "guardar" }));
+	await save({ summary: "De roble" });
+	expect(await stored()).toMatchObject({ summary: "De roble", hidden: true, awaitsPhoto: true });
+	expect((await desk.form(form)).state).toBe("shown");
+	await save({ state: "hidden" });
+	await sendForm(url, {}, [await aPhoto(small)]);
+	const [hash = ""] = namesOf(await desk.page(url), "alt-");
+	await sendForm(url, { [`alt-${hash}`]: "Una mesa" });
+	await expect.poll(async () => (await stored()).images, waitFor).toBeDefined();
+	expect((await stored()).hidden).toBe(true);
 });
 
 test("a product's page offers its documents, which the keeper adds, titles and removes, and may take back", async () => {
@@ -349,7 +334,7 @@ test("a product's page offers its documents, which the keeper adds, titles and r
 	const url = adminUrls.productDocuments(slug);
 	const send = async (changes: Record<string, string>, ...files: (string | Uint8Array)[]) =>
 		postFiles(desk, url, { ...fieldsOf(await desk.page(url)), ...changes }, "document", files);
-	const pdf = (text: string, bytes = 2_400_000) => `%PDF-1.7 ${text}`.padEnd(bytes);
+	const pdf = (text: string, bytes = 240_000) => `%PDF-1.7 ${text}`.padEnd(bytes);
 	const done = adminUrls.productDocuments(slug, { listo: "1" });
 	await expectRedirect(send({ title: "Guía de armado" }, pdf("guia")), done);
 	await expectStatus(303, send({ title: "Ficha" }, pdf("ficha", 900)));
@@ -357,7 +342,7 @@ test("a product's page offers its documents, which the keeper adds, titles and r
 	expect(guide).toMatch(/^guia-de-armado-[0-9a-f]{20}\.pdf$/);
 	const page = () => newShopper(store).page(urls.product(slug));
 	await expect.poll(page).toContain(`<a href="/documentos/${sheet}" download="">Ficha (PDF, 1\u00a0KB)</a>`);
-	expect(await page()).toContain("Guía de armado (PDF, 2.4\u00a0MB)");
+	expect(await page()).toContain("Guía de armado (PDF, 0.2\u00a0MB)");
 	const served = await newShopper(store).get(`/documentos/${guide}`);
 	expect(Object.fromEntries(served.headers)).toMatchObject({
 		"content-type": "application/pdf",
@@ -368,7 +353,6 @@ test("a product's page offers its documents, which the keeper adds, titles and r
 	const before = await stored();
 	const refusals: [changes: Record<string, string>, field: string, fault: string, ...files: string[]][] = [
 		[{ title: "Foto" }, "document", "No es un PDF", "PDF de una foto"],
-		[{ title: "Pesado" }, "document", "Pesa más de 10 MB", pdf("", 10 * 2 ** 20 + 1)],
 		[{ title: "Otra vez" }, "document", "ya está entre los documentos", pdf("guia")],
 		[{ title: "Sin archivo" }, "document", "Elige el archivo"],
 		[{ title: "" }, "title", "Escribe qué es", pdf("sin título", 20)],
@@ -385,7 +369,7 @@ test("a product's page offers its documents, which the keeper adds, titles and r
 	expect(await stored()).toEqual(before);
 
 	await expectStatus(303, send({ [`title-${guide}`]: "Guía", [`remove-${sheet}`]: "on" }));
-	expect((await stored()).documents).toEqual([{ file: guide, title: "Guía", bytes: 2_400_000 }]);
+	expect((await stored()).documents).toEqual([{ file: guide, title: "Guía", bytes: 240_000 }]);
 	await expect.poll(page).not.toContain(sheet);
 	const { id: entry } = await newestEntry(store);
 	await expectStatus(303, desk.post(adminUrls.journal(), { entry }));

@@ -16,6 +16,7 @@ import { passDay } from "../support/pass-day";
 import { asData } from "../support/shared-pages";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { plain } from "./parse";
 
 const store = storeOfFile();
 beforeEach(() => store.datastore.set("business", "store", { ...demoBusiness }));
@@ -24,7 +25,6 @@ const seller = { legalName: "Casa Misti E.I.R.L.", paymentMethods: ["tarjetas", 
 const change = (changes: Parameters<typeof changeBusiness>[1]["changes"]) =>
 	changeBusiness(store.datastore, { changes }, anOwner());
 const runStore = (...args: string[]) => runCommand("store", args, { DATA_DIR: store.dataDir });
-const plain = (html: string) => textOf(html).replaceAll("\u00a0", " ");
 const html = async (path: string) => (await store.fetch(path)).text();
 const read = async (path: string) => plain(await html(path));
 const product = urls.product(orderedSlug);
@@ -186,7 +186,7 @@ test("the home page's picture is the keeper's while it is set, in the same sizes
 	const before = heroOf(await htmlKept(urls.home));
 	expect(before).toContain("/images/hero.");
 	const file = join(store.dataDir, "foto.jpg");
-	writeFileSync(file, await aPhoto({ width: 2600, height: 200 }));
+	writeFileSync(file, await aPhoto({ width: 2600, height: 60 }));
 	const set = ["set", "hero-picture", file, "--alt", 'Una sala con "sofá" verde'];
 	const told = /^hero-picture is set: \/pictures\/\S+-2400\.webp, Una sala con "sofá" verde\n$/;
 	const stderr = "Making the picture in all sizes …\n";

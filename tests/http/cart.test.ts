@@ -14,6 +14,7 @@ import {
 	textOf,
 } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { mainOf } from "./parse";
 
 const store = storeOfFile();
 
@@ -251,8 +252,6 @@ test("a page of before a product's rename changes its line, under the present co
 	expect(textOf(refused)).toContain("Escribe una cantidad del 1 al");
 	await rename(renamed, lamp);
 });
-
-const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 function quantitiesIn(html: string): Record<string, number> {
 	const found = html.matchAll(/aria-label="Cantidad de ([^"]*)"/g);

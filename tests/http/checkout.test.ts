@@ -244,7 +244,7 @@ test("draft answers keep every text up to its limit, in any script, and an addre
 	}
 });
 
-test.each(["\u0001", "\ud83d", "€", "\\", '"', "ÿ", "﻿", "🛒"])(
+test.each(["\ud83d", "€", '"', "🛒"])(
 	"draft answers fit into the cookie even when every field is full of %j",
 	async (character) => {
 		const long = checkoutAnswers({ address: "", legalName: "", fiscalAddress: "" });

@@ -2,61 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateReference } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { aShopperWithACart, hiddenFields, orderedSlug, placeOrder, referenceIn } from "../support/ordering";
+import { aShopperWithACart, hiddenFields, placeOrder, referenceIn } from "../support/ordering";
 import { formBody, type RunningStore, startStore } from "../support/serving";
-import {
-	expectRedirect,
-	expectSaid,
-	expectStatus,
-	fieldValue,
-	fromAddress,
-	newShopper,
-	type Shopper,
-	textOf,
-} from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, fromAddress, newShopper, textOf } from "../support/shopper";
+import { unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
-import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 
 const store = storeOfFile();
 
 const from = (address: string) => fromAddress(store, address);
-
-/** The store as seen from this address, with the paths that it answered with 429 or a server error. */
-const visitFrom = (address: string, refusals: string[]): Pick<RunningStore, "fetch"> => ({
-	async fetch(path, init) {
-		const response = await from(address).fetch(path, init);
-		const { status } = response;
-		if (status === 429 || status >= 500) refusals.push(`${path} ${status}`);
-		return response;
-	},
-});
-
-/** Sends the form with mistakes first, then orders and looks the order up, for some with a mistyped document first. */
-async function order(shopper: Shopper, mistypesDocument: boolean): Promise<void> {
-	const hidden = await hiddenFields(shopper);
-	const mistakes = checkoutAnswers({ email: "x", phone: "x" });
-	await expectStatus(400, shopper.post(urls.checkout, { ...mistakes, ...hidden }));
-	const reference = referenceIn(await shopper.post(urls.checkout, { ...checkoutAnswers(), ...hidden }));
-	if (mistypesDocument) await shopper.post(urls.tracking, { reference, documentNumber: "45678913" });
-	const { documentNumber = "" } = checkoutAnswers();
-	const found = shopper.post(urls.tracking, { reference, documentNumber });
-	await expectRedirect(found, urls.trackedOrder(reference, { visto: "1" }));
-}
-
-test("an office of 60 behind one address shops for an hour", { timeout: 300_000 }, async () => {
-	const refusals: string[] = [];
-	const shop = async (_: unknown, index: number) => {
-		const shopper = newShopper(visitFrom("203.0.113.60", refusals));
-		await shopper.get(urls.suggestions({ q: "mes" }));
-		await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-		await order(shopper, index % 2 === 0);
-		await expectStatus(400, shopper.post(urls.contact(), { fullName: "Rosa", text: "" }));
-	};
-	await Promise.all(Array.from({ length: 60 }, shop));
-	expect(refusals).toEqual([]);
-});
 
 /** Sends a form `times` times, eight at once. @returns how many responses were 429 */
 async function flood(times: number, send: (index: number) => Promise<Response>): Promise<number> {

@@ -9,8 +9,9 @@ import { openEvents } from "../support/events";
 import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { passDay } from "../support/pass-day";
 import { type RunningStore, seedInto, startStore, testSecret } from "../support/serving";
-import { expectStatus, newShopper, textOf } from "../support/shopper";
+import { expectStatus, newShopper } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { plain } from "./parse";
 
 const store = storeOfFile();
 const newSecret = "another secret of forty newer characters!";
@@ -23,7 +24,6 @@ const lamp = "lampara-de-pie-killa";
 const setGarden = ["category", "set", "jardin", "--name", "Jardín", "--image", "/images/x.svg"];
 const setLamp = (...options: string[]) => catalog("product", "set", lamp, ...options);
 const html = async (path: string) => (await store.fetch(path)).text();
-const plain = (page: string) => textOf(page).replaceAll("\u00a0", " ");
 const read = async (path: string) => plain(await html(path));
 
 test("the catalogue's event stream starts with the version on the health page, and sends the next one after a change by another process", async () => {

@@ -8,6 +8,7 @@ import { startingCart } from "../../demo/run/store";
 import { type StoreProcess, startStoreProcess } from "../support/serving";
 import { expectStatus, newShopper, textOf } from "../support/shopper";
 import { withSignIn } from "../unit/shop/account/auth-emulator";
+import { mainOf } from "./parse";
 
 let store: StoreProcess;
 beforeAll(async () => {
@@ -165,7 +166,6 @@ test("React logs no warnings on any page", () => {
 	expect(store.output()).not.toMatch(/Warning:/);
 });
 
-const mainOf = (html: string) => (html.split("<main")[1] ?? "").split("</main>")[0] ?? "";
 const panelOf = (html: string) => html.split(`id="${cartPanelId}"`)[1] ?? "";
 const suggestedIn = (part: string, id: string) => ({
 	categories: part.match(/href="\/categoria\/[\w-]+"/g)?.length ?? 0,

@@ -264,7 +264,7 @@ test("never answers a query for a list, product or category with a server error"
 			}
 			if (response.status >= 400) expect(body).toMatch(/No encontramos esa página|No pudimos entender/);
 		}),
-		{ numRuns: 40 },
+		{ numRuns: 15 },
 	);
 });
 

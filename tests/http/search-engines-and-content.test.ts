@@ -12,6 +12,7 @@ import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
 import { thingsOn } from "../support/structured-data";
 import { faultsIn } from "../unit/shop/seo/required-properties";
+import { mainOf } from "./parse";
 
 const origin = "https://wasi.test";
 const store = storeOfFile(async () => ({ PUBLIC_ORIGIN: origin }));
@@ -377,8 +378,6 @@ test("the feed is RSS that lists the articles, and the blog names it", async () 
 	expect(links.sort()).toEqual([...articlePaths].sort());
 	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
 });
-
-const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
 /** The page without its content and scripts. */
 async function frameOf(path: string): Promise<string> {

@@ -218,13 +218,19 @@ test("the sign-in page says why it sends no SMS without scripts, and it alone ma
 	expect(home.headers.get("content-security-policy")).not.toContain("google");
 });
 
-test.each<[string, Record<string, string>, status: number]>([
-	["a made-up token", { idToken: "made-up" }, 401],
-	["no token", {}, 400],
-	["an empty token", { idToken: "" }, 400],
-])("%s creates no session", async (_, fields, status) => {
-	const response = await store.fetch(urls.signIn, formBody(fields));
+test.each<[string, Record<string, string>, status: number, said: string]>([
+	[
+		"a made-up token",
+		{ idToken: "made-up" },
+		401,
+		"No pudimos aceptar esa verificación. Pide un código nuevo.",
+	],
+	["no token", {}, 400, ""],
+	["an empty token", { idToken: "" }, 400, ""],
+])("%s creates no session", async (_, fields, status, said) => {
+	const response = await store.fetch(`${urls.signIn}.data`, formBody(fields));
 	expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
+	expect(await response.text()).toContain(said);
 });
 
 test("a phone's token opens a session only for this project, unexpired and within five minutes", async () => {

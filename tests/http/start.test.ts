@@ -9,6 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { urls } from "~/platform/urls";
 import { attachToRemixServe } from "~/web/server/attach-pipeline.server";
+import { serveMetrics } from "~/web/server/serve-metrics.server";
 import { aFolder } from "../support/a-folder";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
@@ -19,6 +20,7 @@ import {
 	isUp,
 	root,
 	spawnStore,
+	startStore,
 	startStoreProcess,
 	testSecret,
 } from "../support/serving";
@@ -35,7 +37,6 @@ const noSdk = "SENTRY_DSN: the tracker's SDK is not installed: run npm install @
 test.each<[what: string, env: Record<string, string>, said: string[]]>([
 	["without SESSION_SECRET and with a misspelt variable", misspelt, ["SESSION_SECRET: ", unread]],
 	["on an address that is not the machine's", { HOST: "10.99.99.99" }, ["HOST: "]],
-	["without its folder", { DATA_DIR: "/dev/null/data" }, ["/dev/null/data"]],
 	["with a tracker whose SDK is not installed", tracked, [noSdk]],
 ])("refuses to start in production, naming the variable and without a stack: %s", async (_, env, said) => {
 	const { code, output } = await refusedStart({ SESSION_SECRET: testSecret, ...env });
@@ -44,6 +45,24 @@ test.each<[what: string, env: Record<string, string>, said: string[]]>([
 	for (const words of said) expect(output).toContain(words);
 	expect(output).not.toMatch(/\n\s+at /);
 	expect(output).not.toContain(testSecret);
+});
+
+test("refuses to start without its folder", async () => {
+	const started = startStore({ env: { DATA_DIR: "/dev/null/data" }, seed: false });
+	await expect(started).rejects.toThrow("/dev/null/data");
+});
+
+test("a store whose METRICS_PORT is taken says so and ends", async () => {
+	const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);
+	const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	onTestFinished(() => void vi.restoreAllMocks());
+	const other = createServer();
+	onTestFinished(() => void other.close());
+	await once(other.listen(0, "127.0.0.1"), "listening");
+	const { port } = other.address() as AddressInfo;
+	serveMetrics({ port, host: "127.0.0.1" }, "text/plain", async () => "");
+	await expect.poll(() => exit.mock.calls).toEqual([[1]]);
+	expect(write).toHaveBeenCalledWith(expect.stringMatching(/^METRICS_PORT: .*EADDRINUSE/m));
 });
 
 const legalWarning =

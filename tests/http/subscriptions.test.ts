@@ -5,13 +5,12 @@ import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
-import { confirmationLink } from "../support/confirmation-link";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import { formBody, testSecret } from "../support/serving";
 import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
+import { confirmationLink, unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
-import { unsubscribeLink } from "../support/unsubscribe-link";
 import { linkInMail, mailsTo } from "../unit/domain/mail/mail-files";
 
 const store = storeOfFile();

@@ -3,8 +3,8 @@ import { urls } from "~/platform/urls";
 import { placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
 import { expectSaid, expectStatus, fieldValue, newShopper } from "../support/shopper";
+import { unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
-import { unsubscribeLink } from "../support/unsubscribe-link";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 

@@ -406,7 +406,7 @@ test("deleting an account removes the account's reviews, and leaves other review
 	await storeOrders(datastore, [own, ...others]);
 	const product = "mesa-de-comedor-mikuy";
 	const folder = aFolder();
-	const sent = [await aPhoto()];
+	const sent = [await aPhoto({ width: 16, height: 16 })];
 	for (const { reference } of [own, reviewed])
 		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now), {
 			folder,

@@ -100,12 +100,15 @@ it("after a sequence of changes the index equals one built from scratch even if 
 	});
 	const bulks = fc.array(bulk, { minLength: 2, maxLength: 5 });
 	const restore = { first: 0, count: size, step: 1, action: "restore" };
-	const nearlyAll = ["break", "remove"].flatMap((action) =>
-		[0, 1, 40].map((first) => {
-			const changes = [{ ...restore, first, action }, { ...restore, first, count: 50 }, restore];
-			return [changes] as [typeof changes];
-		}),
-	);
+	const begun = [
+		{ action: "break", first: 0 },
+		{ action: "remove", first: 1 },
+		{ action: "break", first: 40 },
+	];
+	const nearlyAll = begun.map(({ action, first }) => {
+		const changes = [{ ...restore, first, action }, { ...restore, first, count: 50 }, restore];
+		return [changes] as [typeof changes];
+	});
 	fc.assert(
 		fc.property(bulks, (changes) => {
 			const good = manyRecords(size);

@@ -1,13 +1,18 @@
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { removeReviewPhotos, writeReview } from "~/domain/customer-service/review-repository.server";
+import {
+	findReview,
+	removeReviewPhotos,
+	writeReview,
+} from "~/domain/customer-service/review-repository.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { keepPicture, readOwnPicture } from "~/domain/payments/keep-payment-picture.server";
 import { log } from "~/platform/process/log.server";
 import { aFolder } from "../../../support/a-folder";
+import { aPhoto } from "../../../support/a-photo";
 import { aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, recordsOf } from "../orders/an-order";
@@ -36,6 +41,20 @@ test("a product gets one review from each order, of several that are sent at onc
 	const [stored, ...others] = await datastore.find("review");
 	expect(stored).toMatchObject({ fields: { order: order.reference, ...written } });
 	expect([stored?.id, others]).toEqual([reviewIdOf(order.reference, "mesa"), []]);
+});
+
+test("a review keeps its first three photos, and none of one that is sent again", async () => {
+	const order = anOrder({ status: "delivered", lines: [aLine({ sku: "mesa" })] });
+	const datastore = memoryDatastore({ order: recordsOf([order]) });
+	const review = { reference: order.reference, product: "mesa", stars: 4 as const, text: "Firme" };
+	const folder = aFolder();
+	const photos = await Promise.all([16, 32, 48, 64].map((width) => aPhoto({ width, height: 16 })));
+	const send = (sent: Buffer[]) => writeReview(datastore, review, aShopper(), { folder, sent });
+	expect(await send(photos)).toEqual({ outcome: "written" });
+	const { photos: kept = [] } = (await findReview(datastore, reviewIdOf(order.reference, "mesa"))) ?? {};
+	expect([kept.length, readdirSync(folder).sort()]).toEqual([3, [...kept].sort()]);
+	expect(await send(photos.slice(3))).toEqual({ outcome: "repeated" });
+	expect(readdirSync(folder)).toHaveLength(3);
 });
 
 const aPicture = sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } }).png();

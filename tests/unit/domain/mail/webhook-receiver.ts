@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { signWebhook } from "~/domain/mail/webhook-channel.server";
 
@@ -56,9 +57,7 @@ export async function startWebhook(answer: Answer = {}) {
 	return receiver;
 
 	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk);
-		const body = String(Buffer.concat(chunks));
+		const body = await text(request);
 		if (!isSigned(request, body)) {
 			receiver.forged += 1;
 			return void response.writeHead(401).end();

@@ -134,6 +134,17 @@ it("a payment notice keeps the last picture, and those of confirmed payments", a
 	expect(await send("456", second)).toEqual(["refused", kept, 8]);
 });
 
+it("of payment notices that are sent at once, only the picture that the order names is left", async () => {
+	const store = aStoreWithOrder();
+	const picturesFolder = aFolder();
+	const pictures = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+	const send = (picture: Buffer) =>
+		noticePayment(store, { ...notice("123"), picture, picturesFolder }, shopper);
+	for (const sent of await Promise.all(pictures.map(send)))
+		expect(sent).toMatchObject({ outcome: "changed" });
+	expect(readdirSync(picturesFolder)).toEqual([(await storedOrder(store)).paymentNotice?.picture]);
+});
+
 const elsewhere = ["../x", "/etc/x", "x.jpg", ".", `${"a".repeat(32)}.jpg/../../x`];
 it.each(elsewhere)(
 	"a payment notice of an order whose picture came as %j touches no file",

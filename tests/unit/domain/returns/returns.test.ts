@@ -164,18 +164,19 @@ test("what is to be repaired stays the shopper's, costs nothing, and goes back w
 
 test("a shopper withdraws what is not answered yet, with its photos; keeper and shopper are told", async () => {
 	const store = storeWith();
-	const photos = await Promise.all([20, 30, 20].map((width) => aPhoto({ width, height: 20 })));
+	const photos = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
 	const kept = () => readdirSync(picturesFolder);
 	expect(await withdraw(store)).toMatchObject({ why: "answered" });
-	const broken = [...photos, Buffer.from("GIF89a")];
+	const photo = photos.slice(0, 1);
+	const broken = [...photo, Buffer.from("GIF89a")];
 	expect(await ask(store, { mesa: 1 }, { sent: broken })).toEqual({
 		outcome: "badPicture",
 		why: "unreadable",
 	});
-	expect(await ask(store, { mesa: 9 }, { sent: photos })).toMatchObject({ why: "units" });
+	expect(await ask(store, { mesa: 9 }, { sent: photo })).toMatchObject({ why: "units" });
 	expect(kept()).toEqual([]);
-	for (const _ of ["once", "twice"])
-		expect(await ask(store, { mesa: 1 }, { sent: photos })).toMatchObject({ outcome: "changed" });
+	for (const sent of [photos, photo])
+		expect(await ask(store, { mesa: 1 }, { sent })).toMatchObject({ outcome: "changed" });
 	expect((await storedOrder(store)).returns?.[0]?.pictures?.toSorted()).toEqual(kept().sort());
 	expect(kept()).toHaveLength(2);
 	for (const _ of ["once", "twice"]) expect(await withdraw(store)).toMatchObject({ outcome: "changed" });

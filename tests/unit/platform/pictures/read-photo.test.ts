@@ -3,7 +3,7 @@ import os from "node:os";
 import { deflateSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readPhoto } from "~/platform/pictures/read-photo.server";
-import { aPhotoOfScans, aPng } from "../../../support/a-photo";
+import { aPhoto, aPhotoOfScans, aPng } from "../../../support/a-photo";
 
 const megabytes = (count: number) => deflateSync(Buffer.alloc(count * 1e6, "a"));
 const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => [
@@ -11,10 +11,25 @@ const texts = Array.from({ length: 60 }, (): [string, Uint8Array] => [
 	Buffer.concat([Buffer.from("Comment\0\0"), megabytes(7.9)]),
 ]);
 
+const whole = await aPhoto({ width: 300, height: 400 });
+const halfAPhoto = whole.subarray(0, whole.length / 2);
+const narrow = await aPhoto({ width: 150, height: 200 });
+/** Says that it is larger than it is. */
+const bomb = Buffer.from(whole);
+const size = bomb.indexOf(Buffer.from([0xff, 0xc0])) + 5;
+for (const at of [size, size + 2]) bomb.writeUInt16BE(8000, at);
+
 test.each([
 	["compressed texts of 480 MB", aPng({ side: 300, chunks: texts }), "tooCostly"],
 	["a PNG without its pixels", aPng({ side: 300 }), "damaged"],
 	["five times as high as wide", aPng({ side: 300, height: 1500 }), "tooHigh"],
+	["nothing", Buffer.alloc(0), "noPhoto"],
+	["text", Buffer.from("<!doctype html><script>alert(1)</script>"), "noPhoto"],
+	["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'), "noPhoto"],
+	["HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0"), "heic"],
+	["half its bytes", halfAPhoto, "damaged"],
+	["150 pixels' width", narrow, "tooNarrow"],
+	["64 million pixels", bomb, "tooManyPixels"],
 ])("a photo of %s is refused", async (_, photo, fault) => {
 	await expect(readPhoto(photo)).rejects.toMatchObject({ fault });
 });

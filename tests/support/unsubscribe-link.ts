@@ -1,9 +1,0 @@
-import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { createUnsubscribeToken } from "~/domain/subscriptions/unsubscribe-token.server";
-import { urls } from "~/platform/urls";
-import { testSecret } from "./serving";
-
-/** The signed link that the store gives for an address. @param secret of the store */
-export function unsubscribeLink(email: string, secret = testSecret): string {
-	return urls.unsubscribe({ s: createUnsubscribeToken(subscriberId(email), secret) });
-}
