@@ -56,6 +56,8 @@ async function visitOrder(page: Page, fields: Partial<Order>, urlOf: (reference:
 	return page;
 }
 
+const shipment = { carrier: "Olva Courier", tracking: "OC-4471" };
+
 test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) => string, words: string]>([
 	["how-to-pay", withScripts, {}, urls.trackedOrder, "000-0000000-0-00"],
 	["placed", withScripts, {}, urls.placedOrder, "000-0000000-0-00"],

@@ -12,7 +12,10 @@ test.each<[what: string, use: (limits: Limits, person: string) => number]>([
 		"mistypes the document of an order",
 		({ wrongDocument }, person) => wrongDocument.senderAndName.count(withName(office, person)),
 	],
-	["sends a picture", ({ sentPicture }, person) => sentPicture.count(withName(office, person))],
+	[
+		"sends a picture",
+		({ sentPicture }, person) => sentPicture.senderAndOrder.count(withName(office, person)),
+	],
 	["asks for the news", ({ news }, person) => news.count(withName(office, person))],
 	["asks for a notice", ({ stockNotice }, person) => stockNotice.count(withName(office, person))],
 	["unsubscribes", ({ unsubscribeLink }, person) => unsubscribeLink.count(withName(office, person))],
