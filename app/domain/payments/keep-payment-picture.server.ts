@@ -5,7 +5,6 @@ import { listFiles } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
-import { findPdfFault } from "~/platform/pictures/document-files";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
@@ -20,7 +19,7 @@ const maxPixels = 50_000_000;
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
-type KeptFile = { name: string; fault?: never } | { fault: PictureFault; name?: never };
+export type KeptFile = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
 /** Keeps a shopper's picture as JPEG without metadata; the same picture of the same order or review once. */
 export async function keepPicture(
@@ -52,23 +51,6 @@ export async function keepPicture(
 export interface BadPicture {
 	outcome: "badPicture";
 	why: PictureFault;
-}
-
-/** Keeps a receipt's PDF as it is; the same file of the same order once. */
-export async function keepPdf(folder: string, owner: string, sent: Buffer): Promise<KeptFile> {
-	const fault = findPdfFault(sent);
-	if (fault) return { fault: fault === "noPdf" ? "unreadable" : "tooBig" };
-	try {
-		// In the thread pool: ten megabytes would hold the process for up to 20 ms.
-		const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(sent));
-		const content = Buffer.from(digest).toString("hex");
-		const name = `${createHash("sha256").update(owner).update(content).digest("hex").slice(0, 32)}.pdf`;
-		await writeWhole(storedFile(folder, name), sent);
-		return { name };
-	} catch (error) {
-		log.error({ err: error }, "a receipt's PDF could not be written");
-		return { fault: "unwritable" };
-	}
 }
 
 interface PicturedOrder extends OrderInput {
