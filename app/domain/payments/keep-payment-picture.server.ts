@@ -4,12 +4,10 @@ import { listFiles } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { convertPicture, UnreadablePicture } from "~/platform/pictures/convert-picture.server";
-import { findPdfFault } from "~/platform/pictures/document-files";
 import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
-import { sha256OfFile } from "~/platform/values/sha256.server";
 
 const maxPictureBytes = 20 * 1024 * 1024;
 /** The largest size of a kept picture, in pixels; tall enough for a screenshot of a scrolled page. */
@@ -21,7 +19,7 @@ const maxPixels = 50_000_000;
 const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF.{4}WEBP/s];
 
 export type PictureFault = "tooBig" | "unreadable" | "unwritable";
-type KeptFile = { name: string; fault?: never } | { fault: PictureFault; name?: never };
+export type KeptFile = { name: string; fault?: never } | { fault: PictureFault; name?: never };
 
 /** Keeps a shopper's picture as JPEG without metadata; the same picture of the same order or review once. */
 export async function keepPicture(
@@ -53,20 +51,6 @@ export async function keepPicture(
 export interface BadPicture {
 	outcome: "badPicture";
 	why: PictureFault;
-}
-
-/** Keeps a receipt's PDF as it is; the same file of the same order once. */
-export async function keepPdf(folder: string, owner: string, sent: Buffer): Promise<KeptFile> {
-	const fault = findPdfFault(sent);
-	if (fault) return { fault: fault === "noPdf" ? "unreadable" : "tooBig" };
-	try {
-		const name = nameSentFile(owner, await sha256OfFile(sent, 64), "pdf");
-		await writeWhole(storedFile(folder, name), sent);
-		return { name };
-	} catch (error) {
-		log.error({ err: error }, "a receipt's PDF could not be written");
-		return { fault: "unwritable" };
-	}
 }
 
 interface PicturedOrder extends OrderInput {

@@ -11,7 +11,8 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
-import { changeWithPictures, keepPdf } from "./keep-payment-picture.server";
+import { changeWithPictures } from "./keep-payment-picture.server";
+import { keepPdf } from "./keep-pdf.server";
 
 /** A credit note is for the refund of a part that has none yet, if there is one, unless it is told to void the receipt. */
 export const receiptKinds = ["receipt", "creditNote", "voidingNote"] as const;
