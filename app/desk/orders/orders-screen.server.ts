@@ -190,8 +190,9 @@ export const changeOrders = formHandler("orders", async ({ datastore, acting, qu
 		sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
 	);
 	if (unsaved.length > 0) {
-		const { todos: _, ...again } = { ...chosen, pedido: left.join(" ") };
-		return refuseTyped(again, `${describeChange(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
+		const { todos: _, ...again } = chosen;
+		const shown = { ...again, pedido: left.join(" ") };
+		return refuseTyped(shown, `${describeChange(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
 	}
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
