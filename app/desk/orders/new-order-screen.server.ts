@@ -93,16 +93,21 @@ function describeExchange(former: Order, business: Business) {
 	};
 }
 
-/** Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. */
+/**
+ * Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. What is added is
+ * priced at once if nothing else is missing, as in an exchange.
+ */
 export const takeOrder = formHandler(areaOf, async (received) => {
 	const { datastore, acting, query } = received;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
 	const show = (problem?: Problem, status?: number, preview?: TotalPreview) =>
 		showForm(received, typed, lines, problem, status, preview);
-	if (intent !== newOrderForm && intent !== "ver") return show();
-	if (Object.keys(faults).length > 0) return show(faults);
-	if (lines.length === 0) return show({ q: "Busca y agrega al menos un producto." });
+	const isAdded = received.typed.agregar !== undefined;
+	if (intent !== newOrderForm && intent !== "ver" && !isAdded) return show();
+	const refuse: typeof show = isAdded ? () => show() : show;
+	if (Object.keys(faults).length > 0) return refuse(faults);
+	if (lines.length === 0) return refuse({ q: "Busca y agrega al menos un producto." });
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
 	const { data: values, error } = readPhoneOrder({
 		...typed,
@@ -116,8 +121,8 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 		...others
 	} = Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
 	const mistakes = { ...others, ...(agencyOffice && { address: agencyOffice }) };
-	if (place && "fault" in place) return show({ ...mistakes, district: place.fault });
-	if (!values) return show(mistakes);
+	if (place && "fault" in place) return refuse({ ...mistakes, district: place.fault });
+	if (!values) return refuse(mistakes);
 	const exchangeOf = query.get("cambio") ?? undefined;
 	const quotedUntil = plainDay(typed.quotedUntil ?? "") || undefined;
 	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
@@ -134,7 +139,7 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 		problem = why;
 	}
 	const plan = await priceOrderByPhone(datastore, request, actor);
-	if (plan.outcome !== "planned") return show(...explain(plan));
+	if (plan.outcome !== "planned") return refuse(...explain(plan));
 	const { total, shipping } = plan;
 	return show(problem, 409, {
 		text: describeShipping(shipping),
