@@ -222,7 +222,7 @@ test("orders are sent with a number each in one act; a number that is not saved 
 	await expectSaid(409, late, told);
 	expect(await stored(one)).toMatchObject({ shipment: { tracking: "111" } });
 	const [newest, sent] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
-	expect(newest?.fields.records).toEqual([`order/${toOrderId(other.reference)}`]);
+	expect(newest?.fields.records).toContain(`order/${toOrderId(other.reference)}`);
 	await expectStatus(303, keeper.post(adminUrls.journal(), { entry: sent?.id ?? "" }));
 	for (const order of [one, two]) {
 		expect(await stored(order)).toMatchObject({ status: "preparing" });

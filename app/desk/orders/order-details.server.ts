@@ -14,7 +14,6 @@ import {
 	isOfDeletedAccount,
 	movesMoney,
 	nounOf,
-	standingActs,
 	standingNotice,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
@@ -26,6 +25,7 @@ import {
 	nextStatuses,
 	type OrderEvent,
 	type OrderStatus,
+	standingActs,
 	statusLabel,
 } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";

@@ -1,7 +1,7 @@
-import { isOfDeletedAccount, openReturn, standingNotice, standingSteps, sumParts } from "./order";
+import { isOfDeletedAccount, openReturn, standingNotice, sumParts } from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
-import { isFinal, isUnpaid } from "./order-status";
+import { isFinal, isUnpaid, standingSteps } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
 

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { termsFields } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
-import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderEvents, orderStatuses } from "./order-status";
-import { textFields } from "./order-text-fields.server";
-import { contactTexts, deliveryTexts } from "./order-texts";
+import { contactFields, deliveryFields } from "./order-text-fields.server";
 import { receiptFields } from "./receipt-number.server";
 
 export type Order = z.output<typeof orderRecord>;
@@ -73,26 +71,6 @@ const goods = z.object({
 	total: price,
 });
 
-const contact = z.object({
-	documentType: z.enum(documentTypes),
-	documentNumber: z.string(),
-	...textFields(contactTexts),
-	fullName: z.string(),
-	paternalSurname: z.string(),
-	maternalSurname: z.string(),
-	/** E.164. */
-	phone: z.string(),
-	email: z.string(),
-});
-
-const delivery = z.object({
-	/** INEI code. Empty, as the place, for an order that is picked up. */
-	district: z.string(),
-	place: z.string(),
-	address: z.string(),
-	...textFields(deliveryTexts),
-});
-
 const step = z.object({
 	status: z.enum(orderStatuses),
 	at: time,
@@ -109,8 +87,8 @@ const step = z.object({
 	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
 	former: z
 		.object({
-			contact: contact.exactOptional(),
-			delivery: delivery.exactOptional(),
+			contact: contactFields.exactOptional(),
+			delivery: deliveryFields.exactOptional(),
 			shipping: goods.shape.shipping.exactOptional(),
 			shipment: shipment.exactOptional(),
 		})
@@ -175,8 +153,8 @@ export const orderRecord = goods.extend({
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
-	contact: contact.nullable(),
-	delivery: delivery.nullable(),
+	contact: contactFields.nullable(),
+	delivery: deliveryFields.nullable(),
 	hasStock: z.boolean().default(false),
 	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingSteps } from "./order";
+import { openReturn } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -12,6 +12,7 @@ import {
 	type TaxedAmount,
 } from "./order-amounts";
 import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
+import { standingSteps } from "./order-status";
 import { searchKeysOf } from "./search-keys.server";
 
 /** In céntimos; of a refund, negative. */
