@@ -25,10 +25,10 @@ import {
 	nextStatuses,
 	type OrderEvent,
 	type OrderStatus,
-	standingActs,
 	statusLabel,
 } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { standingActs } from "~/domain/orders/standing-acts";
 import { mayMoveMoney } from "~/domain/orders/undo-status.server";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";

@@ -2,7 +2,6 @@ import type { FilterField } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
 import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
-import { listMoneyMoves, type OrderMove } from "~/domain/orders/money-moves.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
 import {
@@ -14,6 +13,7 @@ import {
 	type SalesReport,
 	sumRows,
 } from "~/domain/orders/sales-report.server";
+import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Cell } from "~/platform/tables/csv.server";

@@ -4,7 +4,7 @@ import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
 import { sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
-import { standingActs, standingSteps } from "./order-status";
+import { standingActs, standingSteps } from "./standing-acts";
 
 /** In céntimos. */
 export interface TaxedAmount {

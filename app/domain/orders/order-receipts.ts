@@ -1,9 +1,10 @@
 import { isOfDeletedAccount, openReturn, standingNotice, sumParts } from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
-import { isFinal, isUnpaid, standingSteps } from "./order-status";
+import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
+import { standingSteps } from "./standing-acts";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {

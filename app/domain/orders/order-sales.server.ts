@@ -12,8 +12,8 @@ import {
 	type TaxedAmount,
 } from "./order-amounts";
 import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
-import { standingSteps } from "./order-status";
 import { searchKeysOf } from "./search-keys.server";
+import { standingSteps } from "./standing-acts";
 
 /** In céntimos; of a refund, negative. */
 const amount = { total: z.int(), base: z.int() };

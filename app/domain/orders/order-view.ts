@@ -31,8 +31,9 @@ import {
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { canAccept, isOpen, standingActs, standingSteps, statusLabel } from "./order-status";
+import { canAccept, isOpen, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
+import { standingActs, standingSteps } from "./standing-acts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
 

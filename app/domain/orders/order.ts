@@ -1,7 +1,8 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn } from "./order-record.server";
-import { isOpen, isUnpaid, type OrderStatus, standingActs, standingSteps } from "./order-status";
+import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { standingActs, standingSteps } from "./standing-acts";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {

@@ -14,10 +14,11 @@ import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
-import { isOfReturn, isTakenBackByName, standingActs } from "./order-status";
+import { isOfReturn } from "./order-status";
 import { endHold, withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
+import { isTakenBackByName, standingActs } from "./standing-acts";
 import { isReceiptOfOther, tellBuyers, withBuyer } from "./with-buyer.server";
 
 /** `receipt`, `creditNote` and `reviewed` happened since the step, and cannot be undone. */

@@ -22,7 +22,7 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
-import { standingSteps } from "~/domain/orders/order-status";
+import { standingSteps } from "~/domain/orders/standing-acts";
 import { changeWithPictures, removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";

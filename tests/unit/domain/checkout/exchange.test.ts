@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { priceOrderByPhone, takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
-import { listMoneyMoves } from "~/domain/orders/money-moves.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -9,6 +8,7 @@ import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { listMoneyMoves } from "~/domain/payments/money-moves.server";
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import { limaDay } from "~/platform/values/lima-time";

@@ -1,8 +1,8 @@
+import { findOrders } from "~/domain/orders/find-orders.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { type MoneyMove, movesOf } from "~/domain/orders/order-sales.server";
+import { type Days, isWithin } from "~/domain/orders/sales-report.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { findOrders } from "./find-orders.server";
-import type { Order } from "./order-record.server";
-import { type MoneyMove, movesOf } from "./order-sales.server";
-import { type Days, isWithin } from "./sales-report.server";
 
 export type OrderMove = MoneyMove & { order: Order };
 
