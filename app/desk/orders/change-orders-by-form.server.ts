@@ -10,7 +10,7 @@ import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { describeChange, mostAtOnce, trackingOf } from "./orders-screen.server";
+import { describeManyChanged, mostAtOnce, trackingOf } from "./orders-screen.server";
 
 /**
  * Sets the status of several orders, with one carrier for those that are sent and a number for each. Those that can no
@@ -35,7 +35,7 @@ export const changeOrders = formHandler("orders", async ({ datastore, acting, qu
 	if (unsaved.length > 0) {
 		const { todos: _, ...again } = chosen;
 		const shown = { ...again, pedido: left.join(" ") };
-		return refuseTyped(shown, `${describeChange(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
+		return refuseTyped(shown, `${describeManyChanged(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
 	}
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);

@@ -98,7 +98,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		next:
 			next && adminUrls.orders({ ...where, despues: next.after.reference, claves: next.keysLeft?.join() }),
 		nextText: "Pedidos anteriores",
-		done: describeChange(query.get("listo")),
+		done: describeManyChanged(query.get("listo")),
 	};
 });
 
@@ -167,7 +167,7 @@ export function toDeskOrderRow(order: Order) {
 }
 
 /** @param counts of changed and of chosen orders, from the address: `11-12` */
-export function describeChange(counts: string | null): string | undefined {
+export function describeManyChanged(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;
 	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";

@@ -3,7 +3,7 @@ import { termsFields } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { orderEvents, orderStatuses } from "./order-status";
-import { contactFields, deliveryFields } from "./order-text-fields.server";
+import { orderContact, orderDelivery } from "./order-text-fields.server";
 import { receiptFields } from "./receipt-number.server";
 
 export type Order = z.output<typeof orderRecord>;
@@ -87,8 +87,8 @@ const step = z.object({
 	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
 	former: z
 		.object({
-			contact: contactFields.exactOptional(),
-			delivery: deliveryFields.exactOptional(),
+			contact: orderContact.exactOptional(),
+			delivery: orderDelivery.exactOptional(),
 			shipping: goods.shape.shipping.exactOptional(),
 			shipment: shipment.exactOptional(),
 		})
@@ -153,8 +153,8 @@ export const orderRecord = goods.extend({
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
-	contact: contactFields.nullable(),
-	delivery: deliveryFields.nullable(),
+	contact: orderContact.nullable(),
+	delivery: orderDelivery.nullable(),
 	hasStock: z.boolean().default(false),
 	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */

@@ -39,7 +39,7 @@ function textFields<Name extends string>(names: readonly Name[]) {
 	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 }
 
-export const contactFields = z.object({
+export const orderContact = z.object({
 	documentType: z.enum(documentTypes),
 	documentNumber: z.string(),
 	...textFields(contactTexts),
@@ -51,7 +51,7 @@ export const contactFields = z.object({
 	email: z.string(),
 });
 
-export const deliveryFields = z.object({
+export const orderDelivery = z.object({
 	/** INEI code. Empty, as the place, for an order that is picked up. */
 	district: z.string(),
 	place: z.string(),
