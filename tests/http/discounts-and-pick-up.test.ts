@@ -3,7 +3,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { runCommand } from "../support/commands";
-import { deskOfFile, expectRefused, newestEntry, staffPassword } from "../support/desk";
+import { deskOfFile, expectFault, expectRefused, newestEntry, staffPassword } from "../support/desk";
 import { aShopperWithACart, hiddenFields, orderedSlug, referenceIn, runOrders } from "../support/ordering";
 import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -318,11 +318,32 @@ test("a form that is out of date is asked again: another price, no longer offere
 
 test("an order goes to the carrier's agency that its shopper names, and everybody who sees it reads which", async () => {
 	const page = adminUrls.shop("entregas");
-	const save = (agencies: string) =>
-		owner.post(page, { agencies, "seen-agencies": "", password: staffPassword });
-	await expectSaid(400, save("Olva diez"), "no es una empresa con su precio");
-	await expectSaid(400, save("Olva: 10, 2-4"), "escribe también los dólares");
-	await expectStatus(303, save("Olva: 10 2.70, 2-4\nShalom: gratis, 3-6"));
+	const rows = (agencies: Record<string, string>[]) =>
+		agencies.flatMap((agency, row) =>
+			Object.entries(agency).map(([part, typed]) => [`agencies.${row}.${part}`, typed]),
+		);
+	const empty = await owner.form(page);
+	const save = (...agencies: Record<string, string>[]) =>
+		owner.post(page, { ...empty, ...Object.fromEntries(rows(agencies)), password: staffPassword });
+	const olva = { carrier: "Olva", pen: "10", usd: "2.70", min: "2", max: "4" };
+	const shalom = { carrier: "Shalom", pen: "0", usd: "0", min: "3", max: "6" };
+	for (const [wrong, part, said] of [
+		[{ pen: "diez" }, "pen", "Escribe el precio en soles"],
+		[{ max: "1" }, "max", "Escribe primero los días que tarda como mínimo."],
+		[{ carrier: "" }, "carrier", "Falta este dato."],
+		[{ carrier: "shalom" }, "carrier", "Escribe cada empresa una sola vez."],
+	] as const) {
+		const html = await expectStatus(400, save(shalom, { ...olva, ...wrong }));
+		expectFault(html, `agencies.${part === "carrier" && wrong.carrier ? 0 : 1}.${part}`, said);
+		expect(fieldValue(html, "agencies.1.usd")).toBe("2.70");
+		expect(fieldValue(html, "seen-agencies.1.usd")).toBe("");
+	}
+	const poor = await expectStatus(400, save(shalom, { ...olva, usd: "" }));
+	expectFault(poor, "agencies.1.usd", "escribe también los dólares");
+	await expectStatus(303, save(olva, shalom));
+	const late = await expectStatus(409, save({ ...olva, pen: "11" }));
+	expect(textOf(late)).toContain("Ahora dice: Olva: 10 2.70, 2-4 Shalom: gratis, 3-6");
+	expect(["0.pen", "1.carrier"].map((part) => fieldValue(late, `agencies.${part}`))).toEqual(["11", ""]);
 	await expect.poll(deliveryPage).toContain("Recojo en agencia Olva: S/ 10.00. De 2 a 4 días hábiles.");
 
 	const shopper = await aShopperWithACart(store);
@@ -381,13 +402,13 @@ test("an order of nothing asks for no payment, at the checkout and on its page",
 
 test("an owner offers it at the desk, where a price that cannot be read is refused", async () => {
 	const page = adminUrls.shop("entregas");
-	const send = async (typed: string) => {
-		const seen = fieldValue(await owner.page(page), "seen-pickUp") ?? "";
-		return owner.post(page, { pickUp: typed, "seen-pickUp": seen, password: staffPassword });
+	const send = async (pen: string, usd = "") => {
+		const price = { "pickUp.pen": pen, "pickUp.usd": usd };
+		return owner.post(page, { ...(await owner.form(page)), ...price, password: staffPassword });
 	};
-	await expectSaid(400, send("barato"), "«barato» no es «gratis» ni un precio.");
-	await expectSaid(400, send("5"), "escribe también los dólares");
-	await expectStatus(303, send("Gratis"));
+	expectFault(await expectStatus(400, send("barato")), "pickUp.pen", "Escribe el precio en soles");
+	expectFault(await expectStatus(400, send("5")), "pickUp.usd", "escribe también los dólares");
+	await expectStatus(303, send("0", "0"));
 	await expect.poll(deliveryPage).toContain(": gratis. Elígelo");
 	await runCommand("store", ["unset", "address"], env());
 	expect(plain(await owner.page(page))).toContain("Nadie puede recoger todavía");

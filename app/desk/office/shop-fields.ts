@@ -6,7 +6,8 @@ export interface ShopField {
 	label: string;
 	/** What may be typed: the hint below the field, and its error message. */
 	rule: string;
-	type?: "date" | "email" | "tel" | "text" | "lines";
+	/** `pickUp` and `agencies` are several fields. */
+	type?: "date" | "email" | "tel" | "text" | "lines" | "pickUp" | "agencies";
 }
 
 export interface ShopPart {
@@ -137,13 +138,14 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "pickUp",
 				label: "Recojo en tienda",
-				rule: "«gratis», o el precio en soles: 5. Sin «Soles por dólar», también en dólares: 5 1.30. Se recoge en la dirección de la tienda, que está en sus datos. Vacío: no se ofrece.",
+				rule: "Se recoge en la dirección de la tienda, que está en sus datos. Con 0 es gratis; vacío: no se ofrece.",
+				type: "pickUp",
 			},
 			{
 				field: "agencies",
 				label: "Recojo en agencia",
-				rule: "Una empresa por línea, hasta seis, con su precio y sus días hábiles: Olva: 10, 2-4. El precio es como el del recojo en tienda. Vacío: no se ofrece.",
-				type: "lines",
+				rule: "Hasta seis empresas. Con 0 es gratis; para dejar de ofrecer una, borra todo lo que dice.",
+				type: "agencies",
 			},
 			{
 				field: "carriers",

@@ -1,11 +1,15 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { type Desk, deskHandler, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { changedFields, describeStale, refuseFields } from "~/desk/frame/desk-refusal.server";
 import { readBusinessText, writeBusinessText } from "~/domain/assortment/business-text.server";
 import { findMissingLegalFields } from "~/domain/business/business";
 import { type Business, type BusinessField, readBusiness } from "~/domain/business/business-record.server";
-import { type BusinessChanges, changeBusiness } from "~/domain/business/change-business.server";
+import {
+	type BusinessChanges,
+	type BusinessConflict,
+	changeBusiness,
+} from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
 import { qrFields, wallets } from "~/domain/business/wallet-qr.server";
 import { productNamed } from "~/domain/cart/sku.server";
@@ -15,6 +19,7 @@ import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
+import { isPickUpField, pickUpFaultField, readPickUpField, toPickUpFields } from "./pick-up-fields.server";
 import { type ShopField, shopParts } from "./shop-fields";
 import { changeHeroByForm, changeQrByForm, listQrs } from "./shop-pictures-screen.server";
 
@@ -25,7 +30,12 @@ export const loadShop = deskHandler(areaOf, async ({ datastore, params, member, 
 		title: part.title,
 		needsPassword: part.area === "moneySettings",
 		tabs: shopTabs(member.role, part.title),
-		fields: part.fields.map((field) => ({ ...field, text: textOf(business, field) })),
+		fields: part.fields,
+		hasRate: business.exchangeRate !== undefined,
+		shown: {
+			...Object.fromEntries(part.fields.map((field) => [field.field, textOf(business, field)])),
+			...(part.name === "entregas" && toPickUpFields(business)),
+		},
 		warnings: [
 			...warnOfMissing(part.fields, business),
 			...(part.name === "portada"
@@ -60,26 +70,55 @@ export const changeShop = uploadHandler(areaOf, async (received) => {
 	const wallet = wallets.find((one) => qrFields[one] === typed.intent);
 	if (part.name === "pagos" && wallet) return changeQrByForm(received, wallet);
 	const answers = changedFields(typed);
-	const changed = part.fields.filter(({ field }) => field in answers);
-	const { values: changes, faults } = readTexts(changed, answers);
-	if (Object.keys(faults).length > 0) return refuseFields(typed, faults);
+	const changed = part.fields.filter(({ field }) =>
+		isPickUpField(field)
+			? Object.keys(answers).some((name) => name.startsWith(`${field}.`))
+			: field in answers,
+	);
+	const { values: changes, faults } = readTexts(changed, { ...typed, ...answers });
+	const refuse = (wrong: Record<string, string>, problem?: string, status?: number) =>
+		refuseShop(typed, changed, wrong, problem, status);
+	if (Object.keys(faults).length > 0) return refuse(faults);
 	if (part.area === "moneySettings") {
 		const wrong = await refuseWrongPassword(received, typed.password);
-		if (wrong) return refuseFields(typed, { password: wrong });
+		if (wrong) return refuse({ password: wrong });
 	}
 	const { values: seen } = readTexts(changed, typed, "seen-");
 	const saved = await changeBusiness(datastore, { changes, seen }, acting(`tienda ${part.name}`));
 	const conflicts = Object.entries("conflicts" in saved ? saved.conflicts : {});
-	const refused = Object.fromEntries(conflicts.map(([field, conflict]) => [field, conflictTexts[conflict]]));
-	if (saved.outcome === "refused") return refuseFields(typed, refused);
+	const placeOf = (field: BusinessField, conflict?: BusinessConflict) =>
+		isPickUpField(field) ? pickUpFaultField(field, typed, conflict === "needsDollars") : field;
+	const refused = Object.fromEntries(
+		conflicts.map(([field, conflict]) => [
+			placeOf(field as BusinessField, conflict),
+			conflictTexts[conflict],
+		]),
+	);
+	if (saved.outcome === "refused") return refuse(refused);
 	if (saved.outcome === "outdated") {
 		const shown = part.fields.filter(({ field }) => saved.fields.includes(field));
-		const stale = shown.map((one) => [one.field, describeStale(textOf(saved.present, one))]);
+		const stale = shown.map((one) => [placeOf(one.field), describeStale(textOf(saved.present, one))]);
 		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
-		return refuseFields(typed, { ...refused, ...Object.fromEntries(stale) }, problem, 409);
+		return refuse({ ...refused, ...Object.fromEntries(stale) }, problem, 409);
 	}
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 });
+
+/** Shows the form again. What takes several fields keeps all of them as they were typed, because they belong together. */
+function refuseShop(
+	typed: Record<string, string>,
+	changed: readonly ShopField[],
+	faults: Record<string, string>,
+	problem?: string,
+	status?: number,
+) {
+	const { data: refusal, init } = refuseFields(typed, faults, problem, status);
+	const names = changed.flatMap(({ field }) => (isPickUpField(field) ? [`${field}.`, `seen-${field}.`] : []));
+	const together = Object.entries(typed).filter(
+		([name]) => names.some((one) => name.startsWith(one)) && !(status === 409 && name.startsWith("seen-")),
+	);
+	return data({ ...refusal, typed: { ...refusal.typed, ...Object.fromEntries(together) } }, init ?? {});
+}
 
 const conflictTexts = {
 	invalid: "Así no se puede guardar: revisa este dato.",
@@ -148,6 +187,11 @@ function textOf(business: Business, { field }: ShopField): string {
 function readTexts(fields: readonly ShopField[], texts: Record<string, string>, prefix = "") {
 	const faults: Record<string, string> = {};
 	const read = fields.map(({ field }) => {
+		if (isPickUpField(field)) {
+			const { value, faults: wrong } = readPickUpField(field, texts, prefix);
+			Object.assign(faults, wrong);
+			return [field, value];
+		}
 		const lines = texts[prefix + field] ?? "";
 		const text = linewise.includes(field) ? lines : lines.replace(/\s*\n\s*/g, " ");
 		if (!text) return [field, undefined];

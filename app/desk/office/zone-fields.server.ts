@@ -3,7 +3,7 @@ import { versionOfZone } from "~/domain/delivery/change-zones.server";
 import type { StoredZone } from "~/domain/delivery/zones.server";
 import { classesWithTariff } from "~/domain/goods/shipping-class";
 import { describeIssue } from "~/platform/values/describe-issue.server";
-import { toTyped } from "~/platform/values/money";
+import { type Price, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 
 export function toZoneFields(zone: StoredZone): Record<string, string> {
@@ -20,17 +20,21 @@ function toTariffFields(
 	path: string,
 	tariff?: Pick<StoredZone, "price" | "freeFrom">,
 ): Record<string, string> {
-	const amount = (minor: number | undefined) => (minor === undefined ? "" : toTyped(minor));
 	const { price, freeFrom } = tariff ?? {};
-	return {
-		[`${path}pen`]: amount(price?.pen),
-		[`${path}usd`]: amount(price?.usd),
-		[`${path}freeFrom`]: amount(freeFrom),
-	};
+	return { ...toPriceFields(path, price), [`${path}freeFrom`]: toAmountField(freeFrom) };
 }
 
-export function readZone(typed: Record<string, string>, places: string[]) {
-	const faults: Record<string, string> = {};
+/** @param path of the fields' names */
+export function toPriceFields(path: string, price?: Partial<Price>): Record<string, string> {
+	return { [`${path}pen`]: toAmountField(price?.pen), [`${path}usd`]: toAmountField(price?.usd) };
+}
+
+function toAmountField(minor: number | undefined): string {
+	return minor === undefined ? "" : toTyped(minor);
+}
+
+/** Reads the numbers of a form. @param faults gets what is wrong with them, by the field's name */
+export function numberReader(typed: Record<string, string>, faults: Record<string, string>) {
 	const amountOf = (field: string, fault: string) => {
 		const text = typed[field]?.trim();
 		if (!text) return undefined;
@@ -43,15 +47,25 @@ export function readZone(typed: Record<string, string>, places: string[]) {
 		if (days < least) faults[field] = `Escribe los días hábiles: un número entero de ${least} a 99.`;
 		return days;
 	};
-	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
-	const tariffOf = (path: string) => {
+	/** @param isOptional whether the form may lack it */
+	const priceOf = (path: string, isOptional = false) => {
 		const pen = amountOf(`${path}pen`, "Escribe el precio en soles, como 12 o 12.50.");
 		const usd = amountOf(`${path}usd`, "Escribe el precio en dólares, como 3.20.");
-		const freeFrom = amountOf(`${path}freeFrom`, "Escribe un monto en soles, como 199.");
-		const isEmpty = [pen, usd, freeFrom].every((one) => one === undefined);
-		if (pen === undefined && !(path && isEmpty))
+		if (pen === undefined && !isOptional)
 			faults[`${path}pen`] ??= "Escribe el precio en soles; con 0 es gratis.";
-		const price = { pen: pen ?? 0, ...(usd !== undefined && { usd }) };
+		return { pen: pen ?? 0, ...(usd !== undefined && { usd }) };
+	};
+	return { amountOf, daysOf, priceOf };
+}
+
+export function readZone(typed: Record<string, string>, places: string[]) {
+	const faults: Record<string, string> = {};
+	const { amountOf, daysOf, priceOf } = numberReader(typed, faults);
+	if (places.length === 0) faults.q = "Busca y agrega al menos un lugar.";
+	const tariffOf = (path: string) => {
+		const isEmpty = ["pen", "usd", "freeFrom"].every((name) => !typed[path + name]?.trim());
+		const price = priceOf(path, path !== "" && isEmpty);
+		const freeFrom = amountOf(`${path}freeFrom`, "Escribe un monto en soles, como 199.");
 		return { isEmpty, tariff: { price, ...(freeFrom !== undefined && { freeFrom }) } };
 	};
 	const carrier = typed.carrier?.trim();

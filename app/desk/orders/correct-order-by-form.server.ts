@@ -1,6 +1,6 @@
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
-import { correctAddress, quoteTerms } from "~/domain/orders/correct-address.server";
+import { correctAddress, quoteTerms } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import type { Actor } from "~/domain/staff/actor";
 import { explain, type Given, mistake } from "./order-form-answers.server";

@@ -83,19 +83,24 @@ function describeExchange(former: Order, business: Business) {
 	};
 }
 
-/** Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. */
+/**
+ * Also searches and changes the lines: each button sends the whole form, so that nothing typed is lost. What is added is
+ * priced at once if nothing else is missing, as in an exchange.
+ */
 export const takeOrder = formHandler(areaOf, async (received) => {
 	const { datastore, acting, query } = received;
 	const { intent = "", total: shownTotal, ...typed } = withAdded(received.typed);
 	const { lines, faults } = readLines(typed);
 	const show = (problem?: Problem, status?: number, preview?: TotalPreview) =>
 		showForm(received, typed, lines, problem, status, preview);
-	if (intent !== newOrderForm && intent !== "ver") return show();
-	if (Object.keys(faults).length > 0) return show(faults);
-	if (lines.length === 0) return show({ q: "Busca y agrega al menos un producto." });
+	const isAdded = received.typed.agregar !== undefined;
+	if (intent !== newOrderForm && intent !== "ver" && !isAdded) return show();
+	const refuse: typeof show = isAdded ? () => show() : show;
+	if (Object.keys(faults).length > 0) return refuse(faults);
+	if (lines.length === 0) return refuse({ q: "Busca y agrega al menos un producto." });
 	const { values, mistakes } = readAnswers(typed);
 	const { paid, fault } = readPaid(typed);
-	if (!values || fault) return show({ ...mistakes, ...fault });
+	if (!values || fault) return refuse({ ...mistakes, ...fault });
 	const exchangeOf = query.get("cambio") ?? undefined;
 	const quotedUntil = plainDay(typed.quotedUntil ?? "") || undefined;
 	const actor = acting(exchangeOf ? "pedidos cambio" : "pedidos nuevo");
@@ -114,7 +119,7 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 		problem = why;
 	}
 	const plan = await priceOrderByPhone(datastore, request, actor);
-	if (plan.outcome !== "planned") return show(...explainPhoneOrder(plan, typed));
+	if (plan.outcome !== "planned") return refuse(...explainPhoneOrder(plan, typed));
 	return show(problem, 409, describePlan(plan));
 });
 

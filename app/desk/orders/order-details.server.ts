@@ -14,9 +14,7 @@ import {
 	isOfDeletedAccount,
 	movesMoney,
 	nounOf,
-	standingActs,
 	standingNotice,
-	standingSteps,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import { isPastUndo } from "~/domain/orders/order-receipts";
@@ -30,6 +28,7 @@ import {
 	statusLabel,
 } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { standingActs, standingSteps } from "~/domain/orders/standing-acts";
 import { mayMoveMoney } from "~/domain/orders/undo-status.server";
 import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";

@@ -1,6 +1,4 @@
-import { redirect } from "@remix-run/node";
-import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
-import { refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
+import { listHandler } from "~/desk/frame/desk-handler.server";
 import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
@@ -18,8 +16,6 @@ import {
 	orderStatuses,
 	statusLabel,
 } from "~/domain/orders/order-status";
-import { stepText } from "~/domain/orders/order-text-fields.server";
-import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
@@ -103,7 +99,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		next:
 			next && adminUrls.orders({ ...where, despues: next.after.reference, claves: next.keysLeft?.join() }),
 		nextText: "Pedidos anteriores",
-		done: describeChange(query.get("listo")),
+		done: describeManyChanged(query.get("listo")),
 	};
 });
 
@@ -135,7 +131,7 @@ function trackingField({ reference }: Order) {
 }
 
 /** The name of the field for its number. */
-function trackingOf(reference: string): string {
+export function trackingOf(reference: string): string {
 	return `tracking-${reference}`;
 }
 
@@ -169,59 +165,8 @@ export function toDeskOrderRow(order: Order) {
 	};
 }
 
-/**
- * Sets the status of several orders, with one carrier for those that are sent and a number for each. Those that can no
- * longer take it are left as they are and counted, and shown again if a number was typed for them.
- */
-export const changeOrders = formHandler("orders", async ({ datastore, acting, query, form, typed }) => {
-	const listed = orderStatuses.find((one) => one === query.get("estado"));
-	const [next] = listed ? nextStatuses(listed) : [];
-	const status = next === typed.estado ? next : undefined;
-	const references =
-		typed.todos === undefined
-			? form.getAll("pedido").flatMap((typed) => readReference(typed) ?? [])
-			: await listAll(datastore, readSearchText(query), listed);
-	if (!status || status === "paid") throw new Response(null, { status: 400 });
-	const sent = readSent(status === "shipped" ? typed : {}, references);
-	const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
-	if ("faults" in sent) return refuseTyped(chosen, sent.faults);
-	const asked = { references, status, ...sent, isTimeUp: timeLimit() };
-	const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
-	const counts = `${references.length - left.length}-${references.length}`;
-	const unsaved = left.flatMap((one) =>
-		sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
-	);
-	if (unsaved.length > 0) {
-		const again: Record<string, string> = { ...chosen, pedido: left.join(" ") };
-		delete again.todos;
-		return refuseTyped(again, `${describeChange(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
-	}
-	const where = { q: query.get("q"), estado: query.get("estado") };
-	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
-});
-
-/** The carrier and, by reference, the numbers that were typed; or the mistakes in them. */
-function readSent(
-	typed: Record<string, string>,
-	references: string[],
-): { carrier: string; trackings: ReadonlyMap<string, string> } | { faults: Record<string, string> } {
-	const { carrier = "" } = typed;
-	const trackings = new Map(typedWith(trackingOf(""), typed).filter(([, number]) => number.trim()));
-	const names = ["carrier", ...[...trackings.keys()].map(trackingOf)];
-	const long = names.filter((name) => !stepText.safeParse(typed[name] ?? "").success);
-	const unchosen = [...trackings.keys()].filter((reference) => !references.includes(reference));
-	const faults = Object.fromEntries([
-		...long.map((name) => [name, name === "carrier" ? longCarrier : longNumber]),
-		...unchosen.map((one) => [trackingOf(one), "Marca la casilla de este pedido, o borra su número."]),
-	]);
-	return Object.keys(faults).length > 0 ? { faults } : { carrier, trackings };
-}
-
-const longCarrier = "Escribe la empresa en hasta 200 letras.";
-const longNumber = "Escribe el número en hasta 200 letras.";
-
 /** @param counts of changed and of chosen orders, from the address: `11-12` */
-function describeChange(counts: string | null): string | undefined {
+export function describeManyChanged(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;
 	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";

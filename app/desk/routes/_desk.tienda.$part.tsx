@@ -11,12 +11,13 @@ import {
 } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { Tabs } from "~/desk/frame/Tabs";
+import { AgencyFields, PickUpFields } from "~/desk/office/PickUpFields";
 import type { loadShop } from "~/desk/office/shop-screen.server";
 import { Picture } from "~/ui/elements/Picture";
 
 export default function ShopPage() {
-	const { needsPassword, tabs, fields, warnings, hero, qrs } = useLoaderData<typeof loadShop>();
-	const shown = Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+	const { needsPassword, tabs, fields, shown, hasRate, warnings, hero, qrs } =
+		useLoaderData<typeof loadShop>();
 	return (
 		<>
 			<DeskHead labelOf={(name) => pictureLabels[name] ?? fields.find(({ field }) => field === name)?.label}>
@@ -26,13 +27,9 @@ export default function ShopPage() {
 				))}
 			</DeskHead>
 			<DeskForm shown={shown} isTracked>
-				{fields.map(({ field, label, rule, type = "text" }) =>
-					type === "lines" ? (
-						<TextArea key={field} name={field} label={label} hint={rule} rows={5} />
-					) : (
-						<TextInput key={field} name={field} label={label} hint={rule} type={type} />
-					),
-				)}
+				{fields.map((field) => (
+					<ShopInput key={field.field} {...field} hasRate={hasRate} />
+				))}
 				{needsPassword && <PasswordInput />}
 				<Submit text="Guardar" />
 			</DeskForm>
@@ -42,6 +39,19 @@ export default function ShopPage() {
 			))}
 		</>
 	);
+}
+
+function ShopInput({
+	field,
+	label,
+	rule,
+	type = "text",
+	hasRate,
+}: Loaded["fields"][number] & Pick<Loaded, "hasRate">) {
+	if (type === "pickUp") return <PickUpFields {...{ label, rule, hasRate }} />;
+	if (type === "agencies") return <AgencyFields {...{ label, rule, hasRate }} />;
+	if (type === "lines") return <TextArea name={field} label={label} hint={rule} rows={5} />;
+	return <TextInput name={field} label={label} hint={rule} type={type} />;
 }
 
 const pictureLabels: Record<string, string> = {

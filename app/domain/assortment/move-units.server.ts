@@ -1,12 +1,13 @@
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
-import { mostUnits } from "~/domain/goods/stock-record.server";
+import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { handoverStatus } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
-import { NotAllowed, requireArea } from "~/domain/staff/actor";
-import { teamAct } from "~/domain/staff/journal.server";
+import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
+import { journaled, teamAct } from "~/domain/staff/journal.server";
+import type { Undo } from "~/domain/staff/tell-change.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
 
@@ -73,6 +74,22 @@ export function unitsAfter(change: UnitChange, now: number, waits = 0): number {
 
 function refuseNotAllowed(error: unknown): undefined {
 	if (!(error instanceof NotAllowed)) throw error;
+}
+
+/** Takes back what units were counted or came, but for those that have moved since. @returns those as `moved` */
+export async function undoCount(datastore: Datastore, counted: Undo["units"] = {}, actor: Actor) {
+	const units = Object.entries(counted).map(([named, change]) => {
+		const [slug = "", key = ""] = named.split("/");
+		return { ...change, sku: skuOfUnits(slug, key) };
+	});
+	const edits = units.map(
+		({ sku, before, after }) => [sku, (now: number) => (now === after ? before : now)] as const,
+	);
+	const why = { actor, reason: actor.action ?? "" };
+	const found = await changeUnits(journaled(datastore, actor), new Map(edits), why);
+	const moved = units.filter(({ sku, after }) => found.get(sku)?.before !== after);
+	const outcome = moved.length < units.length ? ("undone" as const) : ("changedSince" as const);
+	return { outcome, moved: moved.map(({ sku }) => `unidades de ${sku}`) };
 }
 
 /** Those in which an order may have units that are still in the shop. */

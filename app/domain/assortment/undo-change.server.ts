@@ -3,7 +3,7 @@ import { businessFields, parseBusiness, readBusiness } from "~/domain/business/b
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
-import { changeUnits, type Stock, writeStock } from "~/domain/goods/change-stock.server";
+import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey, waysOf } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import {
@@ -29,6 +29,7 @@ import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
 import { productsAtOnce } from "./import-products.server";
+import { undoCount } from "./move-units.server";
 
 type Undone = { outcome: "undone" | UndoRefusal; moved: string[] };
 export type UndoRefusal =
@@ -116,22 +117,6 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 		const changes = [{ collection, id, fields }, ...moves, ...removed];
 		return { changes, result: { outcome: "undone", moved } };
 	});
-}
-
-/** Each product's units come back unless they have moved since. */
-async function undoCount(datastore: Datastore, counted: Undo["units"] = {}, actor: Actor): Promise<Undone> {
-	const units = Object.entries(counted).map(([named, { before, after }]) => {
-		const [slug = "", key = ""] = named.split("/");
-		return { sku: skuOfUnits(slug, key), before, after };
-	});
-	const edits = units.map(({ sku, before, after }) => {
-		return [sku, (now: number) => (now === after ? before : now)] as const;
-	});
-	const why = { actor, reason: actor.action ?? "" };
-	const found = await changeUnits(journaled(datastore, actor), new Map(edits), why);
-	const moved = units.filter(({ sku, after }) => found.get(sku)?.before !== after);
-	const outcome = moved.length < units.length ? "undone" : "changedSince";
-	return { outcome, moved: moved.map(({ sku }) => `unidades de ${sku}`) };
 }
 
 type Stored = Record<"present" | "stock", RecordFields | undefined>;

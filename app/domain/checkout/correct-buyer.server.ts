@@ -6,7 +6,7 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { isFinal } from "~/domain/orders/order-status";
 import { isReceiptOfOther, tellBuyers, withBuyer } from "~/domain/orders/with-buyer.server";
 import { teamAct } from "~/domain/staff/journal.server";
-import { listDifferences } from "~/platform/values/list-differences";
+import { differingFields } from "~/platform/values/differing-fields";
 import { type BuyerAnswers, readBuyer } from "./checkout-fields.server";
 import { toContact } from "./new-order.server";
 
@@ -38,10 +38,10 @@ export const correctBuyer = teamAct("orders", async (datastore, { typed, ...inpu
 		if (!former || isOfDeletedAccount(before)) return { refusal: "forgotten" };
 		if (isFinal(before.status) && namesRecipient) return { refusal: "closed" };
 		const receives =
-			delivery && !isFinal(before.status) && listDifferences(delivery, recipient).length > 0
+			delivery && !isFinal(before.status) && differingFields(delivery, recipient).length > 0
 				? { delivery: { ...delivery, ...recipient } }
 				: undefined;
-		if (listDifferences(former, contact).length === 0 && !receives) return { order: before };
+		if (differingFields(former, contact).length === 0 && !receives) return { order: before };
 		if (former.email && !contact.email) return { refusal: "noEmail" };
 		if (isReceiptOfOther(before, contact)) return { refusal: "receipt" };
 		const corrected = withBuyer(before, { contact, ...receives });

@@ -9,7 +9,7 @@ import type { Order, OrderContact, OrderDelivery, OrderLine } from "~/domain/ord
 import { deliveryTexts } from "~/domain/orders/order-texts";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
-import { listDifferences } from "~/platform/values/list-differences";
+import { differingFields } from "~/platform/values/differing-fields";
 import { igvPercent } from "~/platform/values/tax";
 import type { BuyerValues, CheckoutValues } from "./checkout-fields.server";
 
@@ -78,7 +78,7 @@ export function hasSameDetails({ contact, delivery, shipping }: Order, values: C
 }
 
 function isSameOrErased<T extends object>(stored: T | null, submitted: T): boolean {
-	return !stored || listDifferences(stored, submitted).length === 0;
+	return !stored || differingFields(stored, submitted).length === 0;
 }
 
 export function toContact(values: BuyerValues): OrderContact {

@@ -2,8 +2,9 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { standingActs, standingSteps, sumParts, sumPen, wasPaid } from "./order";
+import { sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
+import { standingActs, standingSteps } from "./standing-acts";
 
 /** In céntimos. */
 export interface TaxedAmount {

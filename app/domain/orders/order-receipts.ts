@@ -4,7 +4,6 @@ import {
 	listReturnPictures,
 	openReturn,
 	standingNotice,
-	standingSteps,
 	sumParts,
 } from "./order";
 import { isAllRefunded, sumDue, sumOwed } from "./order-amounts";
@@ -12,6 +11,7 @@ import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
 import type { OrderReceipt } from "./receipt-number.server";
+import { standingSteps } from "./standing-acts";
 
 /** A RUC gets a factura, which shows the tax; other documents get a boleta. */
 export function isInvoiced({ contact }: Pick<Order, "contact">): boolean {

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { orderTerms } from "~/domain/cart/discount-code-record.server";
 import { shippingClasses } from "~/domain/goods/shipping-class";
-import { documentTypes } from "~/domain/people/document-types";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { sentPictureName } from "~/platform/pictures/sent-picture-name.server";
 import { orderEvents, orderStatuses } from "./order-status";
-import { textFields } from "./order-text-fields.server";
-import { contactTexts, deliveryTexts } from "./order-texts";
+import { orderContact, orderDelivery } from "./order-text-fields.server";
 import { storedReceipt } from "./receipt-number.server";
 
 export type Order = z.output<typeof orderRecord>;
@@ -72,26 +70,6 @@ const goods = z.object({
 	total: price,
 });
 
-const contact = z.object({
-	documentType: z.enum(documentTypes),
-	documentNumber: z.string(),
-	...textFields(contactTexts),
-	fullName: z.string(),
-	paternalSurname: z.string(),
-	maternalSurname: z.string(),
-	/** E.164. */
-	phone: z.string(),
-	email: z.string(),
-});
-
-const delivery = z.object({
-	/** INEI code. Empty, as the place, for an order that is picked up. */
-	district: z.string(),
-	place: z.string(),
-	address: z.string(),
-	...textFields(deliveryTexts),
-});
-
 const step = z.object({
 	status: z.enum(orderStatuses),
 	at: time,
@@ -108,8 +86,8 @@ const step = z.object({
 	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
 	former: z
 		.object({
-			contact: contact.exactOptional(),
-			delivery: delivery.exactOptional(),
+			contact: orderContact.exactOptional(),
+			delivery: orderDelivery.exactOptional(),
 			shipping: goods.shape.shipping.exactOptional(),
 			shipment: shipment.exactOptional(),
 		})
@@ -174,8 +152,8 @@ export const orderRecord = goods.extend({
 	/** The rate that was included in all prices. */
 	igvPercent: z.int().nonnegative().default(18),
 	/** Null once the shopper deleted the account, unless the order was paid. */
-	contact: contact.nullable(),
-	delivery: delivery.nullable(),
+	contact: orderContact.nullable(),
+	delivery: orderDelivery.nullable(),
 	hasStock: z.boolean().default(false),
 	quotedUntil: z.iso.date().exactOptional(),
 	/** Until then an unpaid order keeps its units. */

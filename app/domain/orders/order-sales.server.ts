@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms, nameDiscount } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingSteps } from "./order";
+import { openReturn } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -13,6 +13,7 @@ import {
 } from "./order-amounts";
 import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
 import { searchKeysOf } from "./search-keys.server";
+import { standingSteps } from "./standing-acts";
 
 /** In céntimos; of a refund, negative. */
 const amount = { total: z.int(), base: z.int() };

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { documentTypes } from "~/domain/people/document-types";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
 import { lineField, paragraphsField, refuseOthers, textField } from "~/platform/values/text-fields.server";
+import { contactTexts, deliveryTexts } from "./order-texts";
 
 /** What an order's step says: a short note, the carrier, a number. Optional. */
 export const stepText = lineField(200);
@@ -32,7 +34,27 @@ export const operationField = textField(40, "Escribe el número de la operación
 	return { fault: "Copia el número de operación de tu constancia: tiene tres cifras o más." };
 });
 
-export function textFields<Name extends string>(names: readonly Name[]) {
+function textFields<Name extends string>(names: readonly Name[]) {
 	const text = z.string().default("");
 	return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 }
+
+export const orderContact = z.object({
+	documentType: z.enum(documentTypes),
+	documentNumber: z.string(),
+	...textFields(contactTexts),
+	fullName: z.string(),
+	paternalSurname: z.string(),
+	maternalSurname: z.string(),
+	/** E.164. */
+	phone: z.string(),
+	email: z.string(),
+});
+
+export const orderDelivery = z.object({
+	/** INEI code. Empty, as the place, for an order that is picked up. */
+	district: z.string(),
+	place: z.string(),
+	address: z.string(),
+	...textFields(deliveryTexts),
+});

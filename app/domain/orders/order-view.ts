@@ -26,15 +26,14 @@ import {
 	nameOrder,
 	nounOf,
 	openReturn,
-	standingActs,
 	standingNotice,
-	standingSteps,
 } from "./order";
 import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
 import { canAccept, isOpen, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
+import { standingActs, standingSteps } from "./standing-acts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
 

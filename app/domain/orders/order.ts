@@ -1,7 +1,8 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
-import type { Order, OrderContact, OrderReturn, OrderStep } from "./order-record.server";
-import { isOfReturn, isOpen, isUnpaid, type OrderEvent, type OrderStatus } from "./order-status";
+import type { Order, OrderContact, OrderReturn } from "./order-record.server";
+import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { standingActs, standingSteps } from "./standing-acts";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
 export function isFree({ total }: Pick<Order, "total">): boolean {
@@ -115,43 +116,6 @@ export function sumPen(amounts: readonly { pen: number }[]): number {
 	return amounts.reduce((sum, { pen }) => sum + pen, 0);
 }
 
-/** Of these, a `takenBack` step names which one it took back, as older versions took none of them back. */
-const takenBackByName: readonly (OrderEvent | undefined)[] = [
-	"refunded",
-	"addressCorrected",
-	"buyerCorrected",
-	"shipmentCorrected",
-];
-
-export function isTakenBackByName({ event }: OrderStep): boolean {
-	return takenBackByName.includes(event);
-}
-
-/**
- * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refunds,
- * corrections and returns.
- */
-export function standingActs(history: readonly OrderStep[]): OrderStep[] {
-	const standing: OrderStep[] = [];
-	const dropLast = (isIt: (step: OrderStep) => boolean) => {
-		const index = standing.findLastIndex(isIt);
-		if (index >= 0) standing.splice(index, 1);
-	};
-	for (const step of history) {
-		const { event, undid } = step;
-		if (event === "takenBack") dropLast((one) => (undid ? one.event === undid : !isTakenBackByName(one)));
-		else if (event === "returnWithdrawn") dropLast((one) => one.event === "returnAsked");
-		else if (isAct(step)) standing.push(step);
-	}
-	return standing;
-}
-
-function isAct(step: OrderStep): boolean {
-	const { event, former } = step;
-	if (!event || event === "linesChanged" || event === "differencePaid" || event === "refunded") return true;
-	return isOfReturn(step) || former !== undefined;
-}
-
 /** The payment that the shopper reported and nobody has confirmed yet. */
 export function standingNotice(order: Order) {
 	const { status, history, paymentNotice } = order;
@@ -170,10 +134,6 @@ export function listPaymentPictures({ paymentNotice, formerPictures = [] }: Orde
 
 export function listReturnPictures({ returns = [] }: Order): string[] {
 	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
-}
-
-export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
-	return standingActs(history).filter(({ event }) => !event);
 }
 
 export function wasPaid({ history }: Order): boolean {

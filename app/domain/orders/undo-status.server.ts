@@ -8,14 +8,7 @@ import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
-import {
-	handoverStatus,
-	isTakenBackByName,
-	movesMoney,
-	standingActs,
-	standingNotice,
-	sumParts,
-} from "./order";
+import { handoverStatus, movesMoney, standingNotice, sumParts } from "./order";
 import { isOfExchange, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
@@ -25,6 +18,7 @@ import { isOfReturn } from "./order-status";
 import { endHold, withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
 import { listReviewIds } from "./review-id.server";
+import { isTakenBackByName, standingActs } from "./standing-acts";
 import { isReceiptOfOther, tellBuyers, withBuyer } from "./with-buyer.server";
 
 /** `receipt`, `creditNote` and `reviewed` happened since the step, and cannot be undone. */

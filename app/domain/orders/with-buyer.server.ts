@@ -1,7 +1,7 @@
 import { readdress } from "~/domain/mail/outbox.server";
 import type { Posted } from "~/domain/mail/outbox-record.server";
 import type { Change } from "~/platform/datastore/datastore.server";
-import { listDifferences } from "~/platform/values/list-differences";
+import { differingFields } from "~/platform/values/differing-fields";
 import { postCorrectedBuyer } from "./correction-mails.server";
 import { redrawEvents } from "./order-events.server";
 import { hasStandingReceipt } from "./order-receipts";
@@ -33,7 +33,7 @@ export function isReceiptOfOther(order: Order, contact: OrderContact): boolean {
 const onlyReached: (keyof OrderContact)[] = ["phone", "email"];
 
 function differencesOf({ contact }: Order, submitted: OrderContact): (keyof OrderContact)[] {
-	return contact ? listDifferences(contact, submitted) : [];
+	return contact ? differingFields(contact, submitted) : [];
 }
 
 /** Tells both addresses. Undelivered mails go to the new one, and undelivered events name the new buyer. */

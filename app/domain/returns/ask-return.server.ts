@@ -14,7 +14,6 @@ import {
 	countShopperEvents,
 	maxShopperEvents,
 	openReturn,
-	standingSteps,
 	wasSent,
 } from "~/domain/orders/order";
 import {
@@ -23,6 +22,7 @@ import {
 	returnCauses,
 	returnWishes,
 } from "~/domain/orders/order-record.server";
+import { standingSteps } from "~/domain/orders/standing-acts";
 import { changeWithPictures, removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";

@@ -1,9 +1,9 @@
 import { changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
-import { standingActs } from "~/domain/orders/order";
 import type { OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses } from "~/domain/orders/order-status";
+import { standingActs } from "~/domain/orders/standing-acts";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Actor } from "~/domain/staff/actor";
 import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";

@@ -1,11 +1,11 @@
 import { describeReturn, describeStatus } from "~/domain/orders/next-step";
-import { standingSteps } from "~/domain/orders/order";
 import { splitPayments, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { statusLabel } from "~/domain/orders/order-status";
 import { orderTexts } from "~/domain/orders/order-texts";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
+import { standingSteps } from "~/domain/orders/standing-acts";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
 import { urls } from "~/platform/urls";

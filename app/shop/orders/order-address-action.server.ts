@@ -6,7 +6,7 @@ import {
 	type CorrectionRefusal,
 	correctAddress,
 	orderAddressFields,
-} from "~/domain/orders/correct-address.server";
+} from "~/domain/shipping/correct-address.server";
 import { urls } from "~/platform/urls";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem, type SubmissionRefusal } from "~/web/forms/accept-form.server";

@@ -1,9 +1,9 @@
 import { maxCartLines } from "~/domain/cart/cart";
 import { placesOf } from "~/domain/delivery/place";
 import { findPlaceNames } from "~/domain/delivery/ubigeo.server";
-import { orderAddressConstraints } from "~/domain/orders/correct-address.server";
 import type { OrderDelivery } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
+import { orderAddressConstraints } from "~/domain/shipping/correct-address.server";
 import { withQuery } from "~/platform/urls";
 import { draftCookie } from "~/web/forms/draft-cookie.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changeDocuments, maxDocumentBytes } from "~/domain/assortment/change-documents.server";
+import { changeDocuments } from "~/domain/assortment/change-documents.server";
+import { maxDocumentBytes } from "~/platform/pictures/document-files";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";

@@ -2,18 +2,18 @@ import { afterAll, expect, it, test } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
-import { correctAddress } from "~/domain/orders/correct-address.server";
-import { standingActs } from "~/domain/orders/order";
 import { sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { movesOf } from "~/domain/orders/order-sales.server";
 import type { OrderEvent, OrderStatus } from "~/domain/orders/order-status";
+import { standingActs } from "~/domain/orders/standing-acts";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
 import { askReturn, withdrawReturn } from "~/domain/returns/ask-return.server";
+import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner, aShopper } from "../../../support/actors";
@@ -37,7 +37,12 @@ const picturesFolder = aFolder(afterAll);
 const { email: adoptableByEmail } = aContact();
 
 const storeWith = (order: Partial<Order> = {}) => {
-	const goods = { lines: [lineOf("mesa", 2, 5_000)], subtotal: inSoles(10_000), total: inSoles(10_000), adoptableByEmail };
+	const goods = {
+		lines: [lineOf("mesa", 2, 5_000)],
+		subtotal: inSoles(10_000),
+		total: inSoles(10_000),
+		adoptableByEmail,
+	};
 	const product = { mesa: aProductRecord({ stock: 9, pen: 5_000 }) };
 	return memoryDatastore({
 		order: recordsOf([anOrder({ ...goods, ...order })]),

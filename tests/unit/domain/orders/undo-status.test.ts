@@ -3,7 +3,6 @@ import { writeReview } from "~/domain/customer-service/review-repository.server"
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import type { StatusInput } from "~/domain/orders/change-status.server";
-import { correctAddress } from "~/domain/orders/correct-address.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, statusLabel } from "~/domain/orders/order-status";
@@ -13,6 +12,7 @@ import { noticePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
+import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import {
 	aDelivery,

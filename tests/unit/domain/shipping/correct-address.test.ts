@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { placesOf } from "~/domain/delivery/place";
 import { listZones } from "~/domain/delivery/shipping-zones";
 import { changeStatus } from "~/domain/orders/change-status.server";
-import { correctAddress, orderAddressFields } from "~/domain/orders/correct-address.server";
 import { toOrderView } from "~/domain/orders/order-view";
+import { correctAddress, orderAddressFields } from "~/domain/shipping/correct-address.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
-import { aDelivery, anOrder, aStoreWithOrder, reference, storedOrder } from "./an-order";
+import { aDelivery, anOrder, aStoreWithOrder, reference, storedOrder } from "../orders/an-order";
 
 const actor = { by: "rosa", role: "owner" as const, now: new Date("2026-11-13T09:00:00.000Z") };
 const shopper = { by: "shopper", now: actor.now };

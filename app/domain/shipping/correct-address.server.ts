@@ -4,18 +4,18 @@ import { findPlaceErrors, placeFields } from "~/domain/delivery/place-fields.ser
 import { quoteAgain, type Shipping } from "~/domain/delivery/quote-shipping";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { post } from "~/domain/mail/outbox.server";
+import { changeOrder, type OrderInput, withCorrection } from "~/domain/orders/change-order.server";
+import { postCorrectedAddress } from "~/domain/orders/correction-mails.server";
+import { writeNewAddress } from "~/domain/orders/keeper-mails.server";
+import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
+import { stepText } from "~/domain/orders/order-text-fields.server";
+import { stepOutboxId } from "~/domain/orders/outbox-ids.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formSchema } from "~/platform/values/form-schema.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
-import { changeOrder, type OrderInput, withCorrection } from "./change-order.server";
-import { postCorrectedAddress } from "./correction-mails.server";
-import { writeNewAddress } from "./keeper-mails.server";
-import { canCorrectAddress, countShopperEvents, maxShopperEvents } from "./order";
-import { stepText } from "./order-text-fields.server";
-import { stepOutboxId } from "./outbox-ids.server";
 
 export const orderAddressFields = formSchema(placeFields, (fields, refuse) => {
 	for (const [level, fault] of findPlaceErrors(fields)) refuse(level, fault);

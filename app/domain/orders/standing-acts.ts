@@ -1,0 +1,43 @@
+import type { OrderStep } from "./order-record.server";
+import { isOfReturn, type OrderEvent } from "./order-status";
+
+/** Of these, a `takenBack` step names which one it took back, as older versions took none of them back. */
+const takenBackByName: readonly (OrderEvent | undefined)[] = [
+	"refunded",
+	"addressCorrected",
+	"buyerCorrected",
+	"shipmentCorrected",
+];
+
+export function isTakenBackByName({ event }: OrderStep): boolean {
+	return takenBackByName.includes(event);
+}
+
+/**
+ * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refunds,
+ * corrections and returns.
+ */
+export function standingActs(history: readonly OrderStep[]): OrderStep[] {
+	const standing: OrderStep[] = [];
+	const dropLast = (isIt: (step: OrderStep) => boolean) => {
+		const index = standing.findLastIndex(isIt);
+		if (index >= 0) standing.splice(index, 1);
+	};
+	for (const step of history) {
+		const { event, undid } = step;
+		if (event === "takenBack") dropLast((one) => (undid ? one.event === undid : !isTakenBackByName(one)));
+		else if (event === "returnWithdrawn") dropLast((one) => one.event === "returnAsked");
+		else if (isAct(step)) standing.push(step);
+	}
+	return standing;
+}
+
+function isAct(step: OrderStep): boolean {
+	const { event, former } = step;
+	if (!event || event === "linesChanged" || event === "differencePaid" || event === "refunded") return true;
+	return isOfReturn(step) || former !== undefined;
+}
+
+export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
+	return standingActs(history).filter(({ event }) => !event);
+}
