@@ -35,7 +35,11 @@ export const changeOrders = formHandler("orders", async ({ datastore, acting, qu
 	if (unsaved.length > 0) {
 		const { todos: _, ...again } = chosen;
 		const shown = { ...again, pedido: left.join(" ") };
-		return refuseTyped(shown, `${describeManyChanged(counts)} Números sin guardar: ${unsaved.join("; ")}.`, 409);
+		return refuseTyped(
+			shown,
+			`${describeManyChanged(counts)} Números sin guardar: ${unsaved.join("; ")}.`,
+			409,
+		);
 	}
 	const where = { q: query.get("q"), estado: query.get("estado") };
 	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
