@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tableOfOrders } from "~/domain/orders/orders-table.server";
+import { tableOfOrders } from "~/domain/payments/orders-table.server";
 import { type Cell, csvOf, readCsv as readTable } from "~/platform/tables/csv.server";
 import { cleanText } from "~/platform/values/clean-text.server";
 import { collect } from "../support/collect";

@@ -4,11 +4,10 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { BuyerFields, RecipientFields } from "./BuyerFields";
-import { DiscountFields } from "./DiscountFields";
 import { GoodsFields, ShownPreview } from "./GoodsFields";
 import { HowPaidFields } from "./MoneyForms";
 import type { loadNewOrder, takeOrder } from "./new-order-screen.server";
+import { BuyerFields, DiscountFields, RecipientFields } from "./OrderFields";
 
 export function NewOrderPage() {
 	const { key, methods, exchange, shown, mayMoveMoney } = useLoaderData<typeof loadNewOrder>();

@@ -4,9 +4,9 @@ import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
 import { nounWithArticle } from "~/domain/orders/order";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
-import { BuyerFields, RecipientFields } from "./BuyerFields";
 import { OweField } from "./GoodsFields";
 import { MoneyForms, PaymentFields } from "./MoneyForms";
+import { BuyerFields, RecipientFields } from "./OrderFields";
 import { OptionalForm, OrderForm, useOrder } from "./OrderForm";
 import type { OrderDetails } from "./order-details.server";
 

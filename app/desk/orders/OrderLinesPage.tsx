@@ -2,8 +2,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Checkbox, DeskForm, HiddenInput, Submit } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { DiscountFields } from "./DiscountFields";
 import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
+import { DiscountFields } from "./OrderFields";
 import type { changeOrderLines, loadOrderLines } from "./order-lines-screen.server";
 
 export function OrderLinesPage() {

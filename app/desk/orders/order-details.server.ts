@@ -1,4 +1,3 @@
-import { describeActor } from "~/desk/frame/describe-action";
 import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
@@ -18,15 +17,9 @@ import {
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
 import { isPastUndo } from "~/domain/orders/order-receipts";
-import type { Order, OrderStep } from "~/domain/orders/order-record.server";
+import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import {
-	isFinal,
-	nextStatuses,
-	type OrderEvent,
-	type OrderStatus,
-	statusLabel,
-} from "~/domain/orders/order-status";
+import { isFinal, nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { standingActs, standingSteps } from "~/domain/orders/standing-acts";
 import { mayMoveMoney } from "~/domain/orders/undo-status.server";
@@ -38,6 +31,7 @@ import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
+import { describeStep } from "./describe-step";
 import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
@@ -192,30 +186,4 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 			comprobante: mayPay && status !== "quoted",
 		},
 	};
-}
-
-const eventNames: Record<OrderEvent, string> = {
-	takenBack: "Se deshizo un paso",
-	noted: "Nota",
-	addressCorrected: "Otra dirección",
-	buyerCorrected: "Otros datos de quien compra o recibe",
-	shipmentCorrected: "Otro envío",
-	acceptanceRefused: "No pudo aceptar",
-	linesChanged: "Otros productos",
-	paymentNoticed: "Aviso de pago",
-	paymentRefused: "El pago no llegó",
-	refunded: "Dinero devuelto",
-	differencePaid: "Pago de una parte",
-	receiptRecorded: "Comprobante",
-	returnAsked: "Pide devolver",
-	returnAccepted: "Devolución aceptada",
-	returnRefused: "Devolución rechazada",
-	returnReceived: "Devolución recibida",
-	returnWithdrawn: "Retira su devolución",
-	repairSent: "Reparado y enviado de vuelta",
-};
-
-function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {
-	const what = event ? eventNames[event] : statusLabel(status, shipping);
-	return { what, on: formatDateTime(at), by: by && describeActor(by), note };
 }

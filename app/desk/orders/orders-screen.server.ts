@@ -21,7 +21,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
-import { isListed, listAll, mostAtOnce } from "./listed-orders.server";
+import { isListed, mostAtOnce } from "./listed-orders.server";
 
 /**
  * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says

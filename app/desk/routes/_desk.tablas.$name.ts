@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { downloadProducts, downloadRefused } from "~/desk/goods/import-screen.server";
+import { downloadOrders } from "~/desk/office/download-orders.server";
+import { downloadMoneyMoves } from "~/desk/office/report-screen.server";
 import { downloadSubscribers } from "~/desk/office/subscribers-screen.server";
-import { downloadOrders } from "~/desk/orders/download-orders.server";
-import { downloadMoneyMoves } from "~/desk/orders/report-screen.server";
 
 const downloads = new Map([
 	["productos", downloadProducts],

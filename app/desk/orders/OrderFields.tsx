@@ -1,5 +1,6 @@
 import { Select, TextInput } from "~/desk/frame/DeskForm";
 import { documentTypes } from "~/domain/people/document-types";
+import { discountKindNames } from "./discount-answers";
 
 export function BuyerFields() {
 	return (
@@ -23,6 +24,22 @@ export function RecipientFields() {
 			<TextInput name="recipientName" label="Si recibe otra persona, su nombre (opcional)" />
 			<TextInput name="recipientDocument" label="Su documento" />
 			<TextInput name="recipientPhone" label="Su teléfono" type="tel" hint="Con el prefijo +51." />
+		</>
+	);
+}
+
+/** A discount that the team gives one order. */
+export function DiscountFields() {
+	return (
+		<>
+			<Select
+				name="discountKind"
+				label="Qué descuentas"
+				none="Nada"
+				options={Object.entries(discountKindNames)}
+			/>
+			<TextInput name="discount" label="Cuánto" hint="No hace falta para el envío." inputMode="decimal" />
+			<TextInput name="discountReason" label="Por qué" hint="Quien compra lo lee: cliente frecuente." />
 		</>
 	);
 }

@@ -1,12 +1,12 @@
+import { countItems, formatFullName, sumPen } from "~/domain/orders/order";
+import { splitLines, splitPayments, sumLeft, sumPaid } from "~/domain/orders/order-amounts";
+import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
+import { paidAt } from "~/domain/orders/order-sales.server";
+import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
+import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import type { Cell } from "~/platform/tables/csv.server";
 import { limaMinute } from "~/platform/values/lima-time";
 import { splitTax } from "~/platform/values/tax";
-import { countItems, formatFullName, sumPen } from "./order";
-import { splitLines, splitPayments, sumLeft, sumPaid } from "./order-amounts";
-import type { Order, OrderPayment } from "./order-record.server";
-import { paidAt } from "./order-sales.server";
-import { contactTexts, deliveryTexts } from "./order-texts";
-import type { OrderReceipt } from "./receipt-number.server";
 
 interface OrdersTable {
 	/** Whether each line of an order has a row, delivery included, instead of each order. */

@@ -2,7 +2,7 @@ import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { statusLabel } from "~/domain/orders/order-status";
-import { tableOfOrders } from "~/domain/orders/orders-table.server";
+import { tableOfOrders } from "~/domain/payments/orders-table.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { readPeriod } from "./report-screen.server";
 
