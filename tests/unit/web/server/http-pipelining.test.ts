@@ -161,7 +161,8 @@ it("feeds the bodies in chunks of a flood by sender in turn", async () => {
 	for (let n = 0; n < 20; n++) send("198.51.100.1");
 	const { text } = send("203.0.113.1");
 	await expect.poll(text, { timeout: 10_000 }).toContain("other");
-	expect(pieces.flood - before).toBeLessThan(3 * pieces.other);
+	// Out of turn, nearly all 60,000 come first. The other's bytes may arrive late, and the flood goes on meanwhile.
+	expect(pieces.flood - before).toBeLessThan(30_000);
 });
 
 it.each([
