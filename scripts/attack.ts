@@ -32,12 +32,12 @@ const help = `Usage: npm run attack [-- --growth --short --behind-nginx --only P
 
 Starts the built store (npm run build) on a free loopback port, with a temporary folder. One scenario
 after another attacks it from one sender or from many, while another shopper's requests are timed.
-Prints a table and exits with 1 where that shopper's kept page took over ${usuallySlowerByMs} ms more than on the quiet
-store at the median; where, at the 95th percentile, it took over ${slowerByMs.kept} ms more, a rendered page or a form over ${slowerByMs.rendered} ms more, where that shopper saw a
-server error or 429, where the store used over ${maxMemoryMB} MB of memory or ${maxDiskMB} MB more of disk, and where an
-answer showed another shopper's data or an owner was refused. On a slower machine more time is allowed
-in proportion. A scenario with a breach is repeated on a new store, and counts as broken if each of ${tries}
-runs has one.
+Prints a table and exits with 1 where that shopper's kept page took over ${usuallySlowerByMs} ms more than on the
+quiet store at the median; where, at the 95th percentile, it took over ${slowerByMs.kept} ms more, a rendered page
+or a form over ${slowerByMs.rendered} ms more; where that shopper saw a server error or 429, where the store used over
+${maxMemoryMB} MB of memory or ${maxDiskMB} MB more of disk, and where an answer showed another shopper's data or an
+owner was refused. On a slower machine more time is allowed in proportion. A scenario with a breach is
+repeated on a new store, and counts as broken if each of ${tries} runs has one.
 
   --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and

@@ -157,7 +157,7 @@ test("when the checkout is interrupted by a network failure after a validation e
 	await outcome.waitFor();
 	expect(posts).toHaveLength(1);
 	await page.goBack();
-	await page.getByLabel("Nombre completo").waitFor();
+	await page.getByLabel("Nombre completo").waitFor({ state: "attached" });
 	expect(await outcome.count()).toBe(0);
 });
 

@@ -59,8 +59,8 @@ async function visitOrder(page: Page, fields: Partial<Order>, urlOf: (reference:
 const shipment = { carrier: "Olva Courier", tracking: "OC-4471" };
 
 test.each<[name: string, () => Page, Partial<Order>, urlOf: (reference: string) => string, words: string]>([
-	["how-to-pay", withScripts, {}, urls.trackedOrder, "000-0000000-0-00"],
-	["placed", withScripts, {}, urls.placedOrder, "000-0000000-0-00"],
+	["how-to-pay", withScripts, {}, urls.trackedOrder, "Ya pagué"],
+	["placed", withScripts, {}, urls.placedOrder, "Ya pagué"],
 	["delivered", withScripts, { status: "delivered" }, urls.trackedOrder, "Entregado"],
 	["address", withoutScripts, {}, (pedido) => urls.orderAddress({ pedido }), "Corregir la dirección"],
 	[
@@ -101,20 +101,7 @@ test.each<[name: string, Partial<Order>, urlOf: (reference: string) => string, b
 	await look(page, `own-order-${name}-mistake`);
 });
 
-test.each([
-	["on", withScripts],
-	["off", withoutScripts],
-])("with scripts %s, the checkout of a shop with agencies stays within 2,400 px", async (_, pageOf) => {
-	const page = pageOf();
-	await page.context().clearCookies();
-	await open(page, store.url + urls.checkout);
-	await page.getByText("Shalom").waitFor();
-	await expect
-		.poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-		.toBeLessThanOrEqual(2400);
-});
-
-test("in forced colours, the order's steps keep their dots and the shown list differs from the others", async () => {
+test("in forced colours, the order's steps keep their dots", async () => {
 	const page = withScripts();
 	await page.emulateMedia({ forcedColors: "active" });
 	await visitOrder(page, { status: "shipped", shipment }, urls.trackedOrder);
@@ -124,27 +111,13 @@ test("in forced colours, the order's steps keep their dots and the shown list di
 		.first()
 		.evaluate((step) => getComputedStyle(step, "::before").borderTopWidth);
 	expect(dot).toBe("6px");
-	await open(page, store.url + urls.product(orderedSlug));
-	await page
-		.getByRole("button", { name: /favoritos/ })
-		.first()
-		.click();
-	await open(page, store.url + urls.favourites());
-	await page.getByText("Ordenar en listas").click();
-	await page.getByLabel("Nombre de la lista nueva").fill("Sala");
-	await page.getByRole("button", { name: "Crear la lista" }).click();
-	const tabs = page.getByRole("navigation", { name: "Mis listas" });
-	const border = (name: string) =>
-		tabs.getByRole("link", { name }).evaluate((tab) => getComputedStyle(tab).borderTopWidth);
-	await tabs.getByRole("link", { name: "Sala (0)" }).waitFor();
-	expect([await border("Sala"), await border("Todos")]).toEqual(["3px", "1px"]);
 	await page.emulateMedia({ forcedColors: "none" });
 });
 
 test("who has ordered copies the number to pay to, and says with a photo that it is paid", async () => {
 	const page = await visitOrder(withScripts(), {}, urls.placedOrder);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-	const reference = page.getByText("Tu referencia");
+	const reference = page.getByText("Tu referencia", { exact: true }).first();
 	const paid = page.locator("summary", { hasText: "Ya pagué" });
 	const [from, to] = await Promise.all([reference.boundingBox(), paid.boundingBox()]);
 	expect((to?.y ?? Infinity) - (from?.y ?? 0), "pixels below the reference").toBeLessThanOrEqual(450);

@@ -152,7 +152,10 @@ test("a keeper sees, finds and downloads the subscribers", async () => {
 	expect(none).toContain("Esa dirección no está suscrita.");
 
 	const download = await desk.get(adminUrls.table("suscriptores"));
-	const headers = { "content-type": "text/csv; charset=utf-8", "cache-control": "private, no-store" };
+	const headers = {
+		"content-type": "text/csv; charset=utf-8",
+		"cache-control": "private, no-store, no-transform",
+	};
 	expect(Object.fromEntries(download.headers)).toMatchObject(headers);
 	const lines = (await download.text()).trimEnd().split("\r\n");
 	expect(lines).toHaveLength(54);

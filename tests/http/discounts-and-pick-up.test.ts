@@ -96,7 +96,7 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(plain(await shopper.page(urls.placedOrder(reference)))).toContain(`Descuento VERANO10 ${shown}`);
 	const env = { DATA_DIR: store.dataDir };
 	await runOrders(env, "status", reference, "paid", "--paid-by", "yape");
-	const said = new RegExp(`${reference}.*,VERANO10,${off.toFixed(2)},`);
+	const said = new RegExp(`${reference}.*,VERANO10,,${off.toFixed(2)},`);
 	expect((await runOrders(env, "export")).stdout).toMatch(said);
 	expect((await runCommand("report", ["--by", "code"], env)).stdout).toMatch(/VERANO10 +10\u00a0% +1 /);
 	expect((await run("list")).stdout).toContain("VERANO10\t10\u00a0%\t\t\t\t1\topen");

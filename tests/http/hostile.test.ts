@@ -96,7 +96,7 @@ test("a long form to the desk is answered after 64 KB, whatever session of staff
 	const all = Object.values(deskUrlTable).map(({ path }) => path.replaceAll(":", ""));
 	// Of a refused upload no more is kept either, but its rest is received first: see receive-form.test.ts.
 	const paths = all.filter((url) => bodyKind({ url }) !== "upload");
-	expect(paths).toContain("/admin/pedidos/reference");
+	expect(paths).toContain("/admin/pedidos");
 	const head = [
 		"Host: x",
 		`Cookie: wasi_staff=${"a".repeat(80)}; __Host-wasi_staff=${"a".repeat(80)}`,

@@ -40,7 +40,7 @@ const screens: [path: string, texts: string[]][] = [
 	[urls.checkout, [...contact, ...document, ...delivery, noMethods, ...payment, ...choices]],
 	[urls.signIn, ["Con tu celular · Con tu correo", "Inicia sesión con tu número de celular"]],
 	[urls.productList(), ["New Arrival", "USD", "S/"]],
-	[urls.account, ["Iniciar sesión", ...accountMenu, ...sampleOrder, "¿Qué necesitas?"]],
+	[urls.account, ["Iniciar sesión", ...accountMenu, ...sampleOrder]],
 	[urls.about, ["Nosotros"]],
 	[urls.categories, ["Categorías", "Sala"]],
 ];

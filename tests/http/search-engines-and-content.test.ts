@@ -230,7 +230,7 @@ test.each([
 	const rules: Record<string, { eagerness: string }[]> = await response.json();
 	for (const [rule] of Object.values(rules))
 		expect(JSON.stringify(rule)).toContain(
-			`"not":{"href_matches":["${urls.seen()}*","${urls.signIn}*","${urls.account}*"`,
+			`"not":{"href_matches":["${urls.seen()}*","/comprobante*","${urls.signIn}*","${urls.account}*"`,
 		);
 	const eagerness = Object.entries(rules).map(([kind, [rule]]) => [kind, rule?.eagerness]);
 	const prerender = prefetch === "eager" ? { prerender: "moderate" } : {};

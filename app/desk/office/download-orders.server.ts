@@ -36,6 +36,7 @@ const headings: Record<string, string> = {
 	shipping: "Envío",
 	shipping_pen: "Costo de envío",
 	discount_code: "Código",
+	discount_reason: "Motivo del descuento",
 	discount_pen: "Descuento",
 	total_pen: "Total",
 	base_pen: "Base",
