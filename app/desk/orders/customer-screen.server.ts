@@ -132,18 +132,17 @@ function listNames(orders: Order[]): Fact[] {
 function listSums(orders: Order[]): Fact[] {
 	const sum = (amount: (order: Order) => number) =>
 		formatSoles(orders.reduce((total, order) => total + amount(order), 0));
-	const refunds = orders.flatMap((order) =>
-		listRefunds(order).map(({ on, amount }) => ({
-			name: `Devuelto el ${on}`,
-			value: `${amount}, ${order.reference}`,
-		})),
-	);
+	/** By day: one term of the list for each. */
+	const refunds = new Map<string, string[]>();
+	for (const order of orders)
+		for (const { on, amount } of listRefunds(order))
+			refunds.set(on, [...(refunds.get(on) ?? []), `${amount}, ${order.reference}`]);
 	return [
 		{ name: "Pagó en total", value: sum(sumPaid) },
 		{ name: "Se le devolvió", value: sum(({ refunds }) => sumPen(refunds)) },
 		{ name: "Falta devolverle", value: sum(sumOwed) },
 		{ name: "Le falta pagar", value: sum(sumDue) },
-		...refunds,
+		...[...refunds].map(([on, amounts]) => ({ name: `Devuelto el ${on}`, value: amounts.join("; ") })),
 	];
 }
 
