@@ -133,10 +133,10 @@ function pagesOf(
 	return {
 		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
 		mayUpload: (request) => {
-			const head = toRequest(request, request.headers);
 			const kind = bodyKind(request);
-			if (kind === "picture") return isForOwnOrder(head, store);
-			return kind === "upload" ? maySendFiles(head, store) : isStaff(request);
+			if (kind === "form") return isStaff(request);
+			const head = toRequest(request, request.headers);
+			return kind === "picture" ? isForOwnOrder(head, store) : maySendFiles(head, store);
 		},
 		isStaff,
 	};

@@ -8,7 +8,7 @@ export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>
 	...Object.values(deskUrlTable),
 ]);
 
-/** The address of a page or its data, however Remix lets its path be spelled: encoded, with dots, capitals or final slashes. */
+/** Finds the address of a page or its data by any path that Remix accepts: encoded, with dots, capitals or final slashes. */
 export function findRoutedAddress(path: string) {
 	const page = spellPlainly(pagePathOf(path)).toLowerCase().replace(/\/+$/, "");
 	return findAddress(page || "/");

@@ -16,7 +16,7 @@ import type { DeskRefusal } from "./desk-refusal.server";
 
 export interface DeskFormProps
 	extends Pick<ComponentProps<typeof Form>, "action" | "className" | "encType" | "method" | "role"> {
-	/** The `intent` of its refusals, if the page has several forms: under another name, what was typed is not shown again. */
+	/** On a page with several forms, the `intent` that its refusals have: what was typed is shown again in that form. */
 	name?: string;
 	/** What its fields show until something is typed. */
 	shown?: Record<string, string>;

@@ -33,7 +33,7 @@ export async function hasStaffCookie(header: string | undefined, settings: Cooki
 	return cookieFields.safeParse(await cookie(settings).parse(header ?? null)).success;
 }
 
-/** Whose role may change what has files. While the datastore does not answer, everybody's with a cookie: the screen gives the form back. */
+/** Whether the member may change products. True while the datastore does not answer: the screen then gives the form back. */
 export function maySendFiles(request: Request, store: StaffStore): Promise<boolean> {
 	return readStaffSession(request, store, Date.now()).then(
 		(found) => found !== undefined && mayUse(found.member.role, "goods"),

@@ -16,7 +16,7 @@ export async function xlsxResponse(rows: Rows, name: string): Promise<Response> 
 	);
 }
 
-/** Reads the headings and one row, so that a datastore that does not answer is told on a page and not by a cut file. */
+/** Waits for the first row, so that an unavailable datastore gets an error page instead of a truncated file. */
 async function begun(rows: Rows): Promise<Rows> {
 	const left = (async function* () {
 		yield* rows;

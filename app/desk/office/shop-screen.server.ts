@@ -104,7 +104,7 @@ export const changeShop = uploadHandler(areaOf, async (received) => {
 	return redirect(adminUrls.shop(part.name, { listo: "1" }), 303);
 });
 
-/** Shows the form again. What takes several fields keeps all of them as they were typed, because they belong together. */
+/** Shows the form again, with all fields of pick-up or of agencies as they were typed, also those that did not change. */
 function refuseShop(
 	typed: Record<string, string>,
 	changed: readonly ShopField[],

@@ -1,7 +1,6 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
-import type { OrderEvent } from "~/domain/orders/order-status";
-import { statusLabel } from "~/domain/orders/order-status";
+import { type OrderEvent, statusLabel } from "~/domain/orders/order-status";
 import { formatDateTime } from "~/platform/values/lima-time";
 
 const eventNames: Record<OrderEvent, string> = {

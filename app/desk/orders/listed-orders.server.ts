@@ -24,7 +24,7 @@ export async function listAll(
 	return references;
 }
 
-/** In the list of this status: nothing is sent for money that was all given back, and open returns have their own list. */
+/** Whether the list of this status has the order. Fully refunded ones are not to be sent, and open returns have a list of their own. */
 export function isListed(order: Order, status: OrderStatus | undefined): boolean {
 	if (status === "paid" || status === "preparing") return !isAllRefunded(order);
 	return status !== "shipped" || openReturn(order) === undefined;

@@ -49,8 +49,8 @@ export type UndoRefusal =
 type UndoResult = { outcome: "undone"; left?: string[]; rest?: number } | { outcome: UndoRefusal };
 
 /**
- * Restores the record that a journal entry changed, the units that it counted, or each product of a bulk change. A record is refused if it has
- * changed since, or if its former state would not be valid today.
+ * Restores what a journal entry changed: a record, counted units, or each product of a bulk change. A record is refused
+ * if it has changed since, or if its former state would not be valid today.
  * @throws NotAllowed, DatastoreUnavailable
  */
 export async function undoChange(

@@ -14,7 +14,7 @@ export function rows(title: string, list: Fact[]): MailBlock {
 	return { kind: "rows", title, rows: list };
 }
 
-/** For the store's own words. Addresses in all others, which anybody may have typed, are written so that they become no links. */
+/** For the store's own words. In other blocks, which may hold what a stranger typed, addresses are not turned into links. */
 export function withLinks<Block extends MailBlock>(block: Block): Block & { keepsLinks: true } {
 	return { ...block, keepsLinks: true };
 }

@@ -81,8 +81,8 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * What sales count as given back: of a cancellation all that is left, on its own day, and of a return also what need no
- * longer be paid. Refunds for changed lines are left out, because the new total is without them.
+ * What the sales report counts as given back. A cancellation gives back all that is left, on its own day; a return also
+ * what the shopper need no longer pay. Refunds for changed lines are left out: the new total is without them.
  */
 export function splitGivenBack(order: Order) {
 	const { refunds, igvPercent, total, history } = order;

@@ -120,8 +120,8 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * What keeps a step from being undone. An accepted quote: a reported payment or a receipt. A payment of the whole and
- * changed lines: a receipt. Another buyer: a receipt of theirs. A cancellation, a refund or a return: a later credit note.
+ * Why a step cannot be undone. A reported payment keeps an accepted quote; a receipt keeps an accepted quote, a whole
+ * payment, changed lines and the buyer whom it names; a later credit note keeps a cancellation, a refund and a return.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;

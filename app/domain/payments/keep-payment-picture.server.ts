@@ -112,7 +112,7 @@ export async function readPicture(folder: string, name: string): Promise<Buffer 
 	return readFile(storedFile(folder, name)).catch(() => undefined);
 }
 
-/** As `readPicture`, but undefined for another owner's: in a dump, a review's record may name the picture of a payment. */
+/** As `readPicture`, but only for its owner: a review in a hostile dump may name the picture of a payment. */
 export async function readOwnPicture(
 	folder: string,
 	owner: string,

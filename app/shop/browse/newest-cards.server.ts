@@ -16,8 +16,8 @@ const kinds = {
 } satisfies Record<string, { title: string; filters: Partial<Filters> }>;
 
 /**
- * For pages with nothing to show: what the shopper saved, else what the shop has of the kind, else what is new. Instead
- * of what is well rated, what sells.
+ * For pages with nothing to show: what the shopper saved, else products of the kind, else the newest ones. The best
+ * sellers take the place of the well rated.
  * @param sold slugs, the most sold first @param saved slugs
  */
 export function suggestCards(
@@ -29,8 +29,9 @@ export function suggestCards(
 	const { products, reviews } = snapshot;
 	const kept = findFavourites(products, saved.slice(0, count)).products;
 	if (kept.length > 0) return { title: "Lo que guardaste", products: toCards(kept, reviews) };
-	const best = findFavourites(products, sold.slice(0, 3 * count)).products.filter(({ stock }) => stock > 0);
-	if (kind === "wellRated" && best.length >= count)
+	const sells = kind === "wellRated" ? sold.slice(0, 3 * count) : [];
+	const best = findFavourites(products, sells).products.filter(({ stock }) => stock > 0);
+	if (best.length >= count)
 		return { title: "Lo más vendido", products: toCards(best.slice(0, count), reviews) };
 	const { title, filters } = kinds[kind];
 	const available = { onlyAvailable: true, order: "novedades", page: 1 } as const;

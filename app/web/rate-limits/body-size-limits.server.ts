@@ -25,6 +25,11 @@ export function maxBytesOfStaff(request: WithUrl): number {
 	return form === "long" ? maxLongFormBytes : maxBodyBytes;
 }
 
+/** A body of unknown length, which browsers and the proxies of deploy/ do not send. */
+export function isChunked({ headers }: IncomingMessage): boolean {
+	return headers["transfer-encoding"] !== undefined;
+}
+
 /** What a form with texts may hold at an address. */
 export function formLimits(request: WithUrl): { maxBytes: number; maxFields: number } {
 	const form = formOf(request);

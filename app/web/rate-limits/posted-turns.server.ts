@@ -1,11 +1,11 @@
 import type { Sender } from "~/platform/process/rate-limit.server";
 
 const gapMs = 3000;
-/** The mails of an order and of a message have no gaps. With more, twenty senders' would fill the queue before others' mails. */
+/** Five without a gap, enough for an order. With fifty, twenty senders put a thousand before everybody else's. */
 const burstMs = 5 * gapMs;
 const maxNetworks = 50_000;
 
-/** Spaces the mails, events and pushes that one sender causes, so that they leave room for others'. Each process counts by itself. */
+/** Limits how fast one sender can cause mails, events and pushes. Each process counts by itself. */
 export function createPostedTurns() {
 	const nextTurns = new Map<string, number>();
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRateLimit, type Sender } from "~/platform/process/rate-limit.server";
 import {
 	bodyKind,
+	isChunked,
 	maxBodyBytes,
 	maxBytesOfStaff,
 	maxPictureBodyBytes,
@@ -109,11 +110,6 @@ export function createFormReceiver({
 
 function isLargeUpload(request: IncomingMessage): boolean {
 	return bodyKind(request) === "upload" && isLargeUpTo(request, Number.POSITIVE_INFINITY);
-}
-
-/** A body of unknown length, which browsers and the proxies of deploy/ do not send. */
-function isChunked(request: IncomingMessage): boolean {
-	return request.headers["transfer-encoding"] !== undefined;
 }
 
 /** Small forms need no turn. */

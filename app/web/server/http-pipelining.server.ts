@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isChunked } from "~/web/rate-limits/body-size-limits.server";
 import { createFairQueue } from "~/web/rate-limits/fair-queue.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 
@@ -82,13 +83,9 @@ export function answerPipelinedInTurn(server: Server, answer: RequestListener): 
 	}
 }
 
-function isChunked({ headers }: IncomingMessage): boolean {
-	return headers["transfer-encoding"] !== undefined;
-}
-
 /**
- * Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. A piece of a body
- * in chunks waits for its sender's turn, so that whoever reads it can end the connection first.
+ * Replaces Node's parser as the listener of the socket's `data`, and calls it with one request at a time. A body in chunks
+ * is fed in pieces, each in its sender's turn, so that a handler can refuse the body before the rest is parsed.
  */
 function feedInPieces(socket: Socket, turns: ReturnType<typeof createFairQueue>) {
 	const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];

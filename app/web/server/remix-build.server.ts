@@ -5,6 +5,7 @@ import {
 	type ServerBuild,
 } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { pagePathOf } from "~/platform/urls";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 
 /** @param createContext for each request @param answerThrown turns what a loader or action threw into what Remix gets */
@@ -34,11 +35,13 @@ export function handleByRemix(
 function handlersByPage(build: ServerBuild, mode: string): (request: Request) => RequestHandler {
 	const tree = routeTree(build.routes);
 	const handlers = new Map<string, RequestHandler>();
-	const findBranch = (path: string) => matchRoutes(tree, path)?.map(({ route: { id = "" } }) => id) ?? [];
-	const withoutParameters = new Map(listPaths(tree).map((path) => [path, findBranch(path)]));
+	const withoutParameters = new Set(listPaths(tree));
+	/** Of addresses without parameters: the others have no end. */
+	const branches = new Map<string, string[]>();
 	return ({ url }) => {
-		const path = new URL(url).pathname.replace(/^\/_root\.data$|\.data$/, "") || "/";
-		const branch = withoutParameters.get(path) ?? findBranch(path);
+		const path = pagePathOf(new URL(url).pathname);
+		const branch = branches.get(path) ?? matchRoutes(tree, path)?.map(({ route: { id = "" } }) => id) ?? [];
+		if (withoutParameters.has(path)) branches.set(path, branch);
 		const page = branch.at(-1) ?? "";
 		const handler =
 			handlers.get(page) ?? createRequestHandler({ ...build, routes: pick(build.routes, branch) }, mode);
