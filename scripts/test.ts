@@ -5,9 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { demoProject } from "../demo/run/auth-emulator";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
+import { freePort } from "../tests/support/ports";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
-import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
+import { shareEmulator } from "../tests/unit/shop/account/auth-emulator";
 import { flags, runScript, texts, type ValuesOf } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and every test that a change can break
@@ -64,11 +66,7 @@ async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
 	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
-	// One for the tests and the attack: its start takes eight seconds of processor time.
-	const emulator = await startAuthEmulator();
-	Object.assign(process.env, shareEmulator(emulator));
 	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
-	await emulator.stop();
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
 		const counts = readCounts();
 		counts.leftOut[reason] = 0;
@@ -86,7 +84,10 @@ async function runTests(): Promise<boolean> {
 	if ((await Promise.all(checks)).includes(false)) return false;
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
-	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
+	// The demo's for all tests: another one's start takes twelve seconds of processor time.
+	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
+	const part = vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]);
+	const tests = await runOpenly({ ...part, env });
 	return (chromium ? true : await skipBrowserTests()) && tests;
 }
 
