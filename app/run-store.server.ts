@@ -57,6 +57,7 @@ export async function runStore(
 	const secret = settings.sessionSecret;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const clock = () => new Date();
+	const openedAt = clock();
 	const workers = [
 		outbox,
 		notices,
@@ -65,7 +66,7 @@ export async function runStore(
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
-	hideDemoContents(datastore).catch((error) =>
+	hideDemoContents(datastore, openedAt).catch((error) =>
 		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
 	);
 	markOwedRefunds(datastore).catch((error) =>
