@@ -8,6 +8,7 @@ import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
+import { openReviewPhotoForgetter } from "~/domain/customer-service/review-repository.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
@@ -63,6 +64,7 @@ export async function runStore(
 		notices,
 		openHoldReleaser(datastore, log, clock),
 		openQuoteForgetter(datastore, log, clock),
+		openReviewPhotoForgetter(datastore, settings.paymentPicturesFolder, log, clock),
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
