@@ -8,6 +8,7 @@ import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
+import { openReviewPhotoForgetter } from "~/domain/customer-service/review-repository.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
@@ -57,15 +58,17 @@ export async function runStore(
 	const secret = settings.sessionSecret;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const clock = () => new Date();
+	const openedAt = clock();
 	const workers = [
 		outbox,
 		notices,
 		openHoldReleaser(datastore, log, clock),
 		openQuoteForgetter(datastore, log, clock),
+		openReviewPhotoForgetter(datastore, settings.paymentPicturesFolder, log, clock),
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();
-	hideDemoContents(datastore).catch((error) =>
+	hideDemoContents(datastore, openedAt).catch((error) =>
 		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
 	);
 	markOwedRefunds(datastore).catch((error) =>

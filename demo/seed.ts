@@ -1,3 +1,4 @@
+import { businessKey } from "../app/domain/business/business-record.server";
 import type { Stars } from "../app/domain/goods/review";
 import type { Review } from "../app/domain/goods/review-record.server";
 import { toReviewRecord } from "../app/domain/goods/review-record.server";
@@ -65,8 +66,8 @@ const demoReviews: Review[] = reviews.map(([product, stars, author, day, text], 
 
 /**
  * Writes the demo catalogue, some of it on sale from today on, and its reviews in one commit. Records with the same ids
- * are replaced, others stay.
- * @returns the number of records written
+ * are replaced, others stay. A store that was never started shows the demo's contents from then on.
+ * @returns the number of records of the catalogue
  * @throws DatastoreUnavailable
  */
 export async function seedDemo(datastore: Datastore): Promise<number> {
@@ -87,8 +88,10 @@ export async function seedDemo(datastore: Datastore): Promise<number> {
 			return { collection: "review", id: review.id, fields: toReviewRecord(review) };
 		}),
 	];
-	await datastore.apply(changes);
-	return changes.length;
+	return datastore.runTransaction([businessKey], ([before]) => {
+		const fields = { demoContents: "visibles", ...before };
+		return { changes: [...changes, { ...businessKey, fields }], result: changes.length };
+	});
 }
 
 /**

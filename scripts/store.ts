@@ -85,8 +85,8 @@ const help = `Usage: npm run store -- <command>
   hero-text        the sentence below it, "Muebles hechos en el Perú.", 100 characters
   hero-picture     that picture: set hero-picture <photo> --alt "<text>", at least 800 pixels wide and
                    best 2400 × 1200. The text says what is to be seen, for those who do not see it
-  demo-contents    "ocultos" in a store that began without goods: it shows neither the demo's articles,
-                   its Nosotros nor its large picture, but only what its keeper writes
+  demo-contents    "ocultos", as in every new store: it shows neither the demo's articles, its Nosotros
+                   nor its large picture, but only what its keeper writes; "visibles" shows them
 
 The pages and mails of unpaid orders say how to pay while bank-account, cci, yape, plin or
 payment-note is set. The legal-name is shown as the account's holder.

@@ -34,7 +34,7 @@ export const adminUrls = {
 	newPhoto: (slug: string, hash: string) => fill(paths.newPhoto, slug, hash),
 	changedCategories: `${paths.categories}?listo=1`,
 	category: (id: string) => fill(paths.category, id),
-	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto">) =>
+	import: (query?: Query<"pagina" | "listo" | "filas" | "quedaron" | "acto" | "producto">) =>
 		withGiven(paths.import, query),
 	table: (
 		name:

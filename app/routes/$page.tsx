@@ -13,7 +13,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	if (!page) throw notFound(store);
 	return {
 		...page,
-		...describePage(request, store.settings, { ...page, ...describePlainPage(path, page.html) }),
+		...describePage(request, store, { ...page, ...describePlainPage(path, page.html) }),
 	};
 }
 

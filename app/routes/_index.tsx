@@ -21,7 +21,7 @@ import styles from "./_index.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	return {
-		...describePage(request, store.settings, describeHome(store.business.current())),
+		...describePage(request, store, describeHome(store.business.current())),
 		...(await loadHome(store)),
 	};
 }

@@ -21,7 +21,7 @@ export function loader({ request, params: { slug = "" }, context }: LoaderFuncti
 	const others = listArticles(texts).filter((other) => other.slug !== slug);
 	return {
 		...frontMatter,
-		...describePage(request, store.settings, { ...frontMatter, ...describeArticle(slug, frontMatter) }),
+		...describePage(request, store, { ...frontMatter, ...describeArticle(slug, frontMatter) }),
 		headings,
 		html: renderContent(article, store.business.current()),
 		others: others.slice(0, 3).map((other) => ({ path: urls.article(other.slug), title: other.title })),

@@ -10,7 +10,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	const texts = store.texts.current();
 	const articles = listArticles(texts);
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: "Blog",
 			description:
 				"Consejos para elegir, usar y cuidar lo que tienes en casa, pensados para los hogares del Perú.",

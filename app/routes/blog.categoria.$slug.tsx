@@ -16,7 +16,7 @@ export function loader({ request, params: { slug }, context }: LoaderFunctionArg
 	const articles = listArticles(texts).filter((article) => article.category === category);
 	const { name, description } = articleCategories[category];
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: `Blog: ${name}`,
 			description,
 			...describeArticleCategory(category, articles),

@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: page > 1 ? `${name}, página ${page}` : name,
 			description: page > 1 ? `Página ${page}. ${description}` : description,
 			...describeCategory(category, { products: items, page }),

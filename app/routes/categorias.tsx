@@ -8,7 +8,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { areCategoriesLoaded, categories } = await store.catalog.snapshotFor({});
 	const names = categories.map(({ name }) => name).join(", ");
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: "Categorías",
 			description: `Encuentra lo que buscas por categoría: ${names}.`,
 		}),

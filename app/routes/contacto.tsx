@@ -33,7 +33,7 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
 	return data(
 		{
-			...describePage(request, store.settings, {
+			...describePage(request, store, {
 				title: "Contacto",
 				description: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
 			}),

@@ -45,7 +45,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const found = await findGrantedComplaint(request, store, asked);
 	const isUnavailable = found !== undefined && !found.complaint;
 	const page = {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: found?.complaint ? `Hoja de reclamación ${found.complaint.number}` : title,
 			description: "Registra un reclamo o una queja, o busca con su número la hoja que ya registraste.",
 		}),

@@ -25,7 +25,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { page } = filters;
 	requireCanonicalUrl(request.url, urls.offers(pageToQuery(page)), redirect);
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: page > 1 ? `Ofertas, página ${page}` : "Ofertas",
 			description: `Productos para tu casa que hoy cuestan menos${page > 1 ? `, página ${page}` : ""}.`,
 			...describeOffers({ products: items, page }),

@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const title = page > 1 ? `${heading}, página ${page}` : heading;
 	const isNarrowed = isFiltered(filters);
 	return {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title,
 			description: `${title}, con precios en soles y dólares. Fíltralos por categoría, color o precio.`,
 			...describeProductList(filters, { products: items, page }),

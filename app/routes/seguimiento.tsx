@@ -45,7 +45,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	if (found?.order && form)
 		throw redirect(withQuery(form.volver, { pedido: asked, producto: form.producto }));
 	const page = {
-		...describePage(request, store.settings, {
+		...describePage(request, store, {
 			title: found?.order ? found.order.name : "Seguimiento orden",
 			description:
 				"Mira cómo va tu pedido en Wasi, desde el pago hasta la entrega, con su referencia y tu número de documento. No necesitas una cuenta.",

@@ -10,7 +10,7 @@ import { Page } from "~/ui/page/Page";
 export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	return {
-		...describePage(request, store.settings, { title: "Sin conexión", isUnlisted: true }),
+		...describePage(request, store, { title: "Sin conexión", isUnlisted: true }),
 		newest: newestLinks(store.catalog.snapshot()),
 	};
 }

@@ -34,7 +34,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { district } = selected;
 	const page = {
 		...text,
-		...describePage(request, store.settings, text),
+		...describePage(request, store, text),
 		selected,
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,

@@ -91,6 +91,7 @@ async function saveCategory(received: ReceivedUpload, stored: string | undefined
 		...found,
 		...(photo && saved.photoFault && { photo: describeNotKept(photo, saved.photoFault) }),
 	};
+	if (Object.keys(faults).length === 0) return refuseFields(typed, faults, unsavable);
 	if (isStale) {
 		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
 		return refuseFields(typed, faults, problem, 409);
@@ -103,6 +104,7 @@ async function saveCategory(received: ReceivedUpload, stored: string | undefined
 async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 	const { intent: _, ...places } = changedFields(typed);
 	const faults: Record<string, string> = {};
+	const gone: string[] = [];
 	let status = 400;
 	for (const [name, position] of Object.entries(places)) {
 		const id = name.replace(/^position-/, "");
@@ -112,10 +114,12 @@ async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 		const changed = await changeCategory(datastore, asked, acting("categorias"));
 		if (changed.outcome === "invalid") faults[name] = fieldRules.position;
 		if (changed.outcome !== "outdated") continue;
-		faults[name] = changed.stale.position ?? "Alguien quitó esta categoría.";
 		status = 409;
+		if (changed.stale.position) faults[name] = changed.stale.position;
+		else gone.push(id);
 	}
-	if (Object.keys(faults).length > 0) return refuseFields(typed, faults, undefined, status);
+	const problem = gone.length > 0 ? `Mientras tanto alguien quitó ${gone.join(", ")}.` : undefined;
+	if (problem || Object.keys(faults).length > 0) return refuseFields(typed, faults, problem, status);
 	return redirect(adminUrls.changedCategories, 303);
 }
 
@@ -156,12 +160,15 @@ function staleFinder(changed: Record<string, string>, typed: Record<string, stri
 }
 
 function faultsOfCategory(faults: z.core.$ZodIssue[]): Record<string, string> {
-	const named = faults.map((issue) => {
+	const named = faults.flatMap((issue) => {
 		const [field] = issue.path;
 		const name = field === "image" ? "photo" : String(field);
-		if (name === "name" && issue.code === "custom") return [name, describeIssue(issue)];
-		if (name === "name" && issue.code !== "too_big") return [name, "Escribe un nombre."];
-		return [name, fieldRules[name as keyof typeof fieldRules] ?? "Así no se puede guardar."];
+		if (name === "name" && issue.code === "custom") return [[name, describeIssue(issue)]];
+		if (name === "name" && issue.code !== "too_big") return [[name, "Escribe un nombre."]];
+		const rule = fieldRules[name as keyof typeof fieldRules];
+		return rule ? [[name, rule]] : [];
 	});
 	return Object.fromEntries(named);
 }
+
+const unsavable = "Así no se puede guardar. Si copiaste un texto de otro lugar, escríbelo aquí.";

@@ -26,7 +26,9 @@ import { parsePageNumber } from "~/platform/values/page-number";
 export const loadImport = deskHandler("goods", async ({ datastore, member, actor, query }) => {
 	const table = await readUploadedTable(datastore, member, actor.now);
 	const page = parsePageNumber(query.get("pagina"));
-	const [done, taken, left, act] = ["listo", "filas", "quedaron", "acto"].map((name) => query.get(name));
+	const [done, taken, left, act, only] = ["listo", "filas", "quedaron", "acto", "producto"].map((name) =>
+		query.get(name),
+	);
 	return {
 		title: "Importar productos",
 		limits: `Hasta ${mostTableRows} filas y ${mostTableBytes / 1000} KB.`,
@@ -40,7 +42,9 @@ export const loadImport = deskHandler("goods", async ({ datastore, member, actor
 						url: adminUrls.changeProducts({ acto: act }),
 					},
 				]
-			: [],
+			: only
+				? [{ name: "Ver el producto", url: adminUrls.product(only) }]
+				: [],
 	};
 });
 
@@ -130,7 +134,8 @@ async function importStored({ datastore, acting, member, typed }: ReceivedUpload
 	}
 	const { changed, taken, outdated, act } = imported;
 	const filas = asked.skipWrong ? taken : undefined;
-	const told = { listo: String(changed), filas, quedaron: nameSome(outdated), acto: act };
+	const producto = act ? undefined : changed[0];
+	const told = { listo: String(changed.length), filas, quedaron: nameSome(outdated), acto: act, producto };
 	return redirect(adminUrls.import(told), 303);
 }
 

@@ -68,7 +68,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		),
 		countOrders(paid, ["por preparar"], "paid", isToSend),
 		countOrders(preparing, ["por enviar"], "preparing", isToSend),
-		countOrders(shipped, ["en camino o por recoger"], "shipped", isWithoutReturn),
+		countOrders(shipped, ["en camino o por recoger"], "sin-devolucion", isWithoutReturn),
 		countOrders(
 			pending,
 			["espera el pago", "esperan el pago"],

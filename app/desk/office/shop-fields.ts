@@ -40,7 +40,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "demoContents",
 				label: "Contenidos de la demostración",
-				rule: "«ocultos»: la tienda no muestra los artículos, el Nosotros ni la foto de la demostración. Vacío: los muestra.",
+				rule: "«ocultos»: la tienda no muestra los artículos, el Nosotros ni la foto de la demostración. «visibles», o vacío: los muestra.",
 			},
 			{
 				field: "notice",

@@ -3,47 +3,51 @@ import { formHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readReference } from "~/domain/orders/order-reference.server";
-import { nextStatuses, orderStatuses } from "~/domain/orders/order-status";
+import { nextStatuses } from "~/domain/orders/order-status";
 import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { listAll } from "./listed-orders.server";
+import { listAll, readOrderFilter, statusOf } from "./listed-orders.server";
 import { describeManyChanged, trackingOf } from "./orders-screen.server";
 
 /**
  * Sets the status of several orders, with one carrier for those that are sent and a number for each. Those that can no
  * longer take it are left as they are and counted, and shown again if a number was typed for them.
  */
-export const changeOrders = formHandler("orders", async ({ datastore, acting, query, form, typed }) => {
-	const listed = orderStatuses.find((one) => one === query.get("estado"));
-	const [next] = listed ? nextStatuses(listed) : [];
-	const status = next === typed.estado ? next : undefined;
-	const references =
-		typed.todos === undefined
-			? form.getAll("pedido").flatMap((typed) => readReference(typed) ?? [])
-			: await listAll(datastore, readSearchText(query), listed);
-	if (!status || status === "paid") throw new Response(null, { status: 400 });
-	const sent = readSent(status === "shipped" ? typed : {}, references);
-	const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
-	if ("faults" in sent) return refuseTyped(chosen, sent.faults);
-	const asked = { references, status, ...sent, isTimeUp: timeLimit() };
-	const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
-	const counts = `${references.length - left.length}-${references.length}`;
-	const unsaved = left.flatMap((one) =>
-		sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
-	);
-	if (unsaved.length > 0) {
-		const { todos: _, ...again } = chosen;
-		const shown = { ...again, pedido: left.join(" ") };
-		return refuseTyped(
-			shown,
-			`${describeManyChanged(counts)} Números sin guardar: ${unsaved.join("; ")}.`,
-			409,
+export const changeOrders = formHandler(
+	"orders",
+	async ({ datastore, acting, actor, query, form, typed }) => {
+		const listed = readOrderFilter(query.get("estado"));
+		const present = statusOf(listed);
+		const [next] = present ? nextStatuses(present) : [];
+		const status = next === typed.estado ? next : undefined;
+		const references =
+			typed.todos === undefined
+				? form.getAll("pedido").flatMap((typed) => readReference(typed) ?? [])
+				: await listAll(datastore, readSearchText(query), listed, actor.now);
+		if (!status || status === "paid") throw new Response(null, { status: 400 });
+		const sent = readSent(status === "shipped" ? typed : {}, references);
+		const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
+		if ("faults" in sent) return refuseTyped(chosen, sent.faults);
+		const asked = { references, status, ...sent, isTimeUp: timeLimit() };
+		const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
+		const counts = `${references.length - left.length}-${references.length}`;
+		const unsaved = left.flatMap((one) =>
+			sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
 		);
-	}
-	const where = { q: query.get("q"), estado: query.get("estado") };
-	return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
-});
+		if (unsaved.length > 0) {
+			const { todos: _, ...again } = chosen;
+			const shown = { ...again, pedido: left.join(" ") };
+			return refuseTyped(
+				shown,
+				`${describeManyChanged(counts)} Números sin guardar: ${unsaved.join("; ")}.`,
+				409,
+			);
+		}
+		const where = { q: query.get("q"), estado: query.get("estado") };
+		return redirect(adminUrls.orders({ ...where, listo: counts }), 303);
+	},
+);
 
 /** The carrier and, by reference, the numbers that were typed; or the mistakes in them. */
 function readSent(

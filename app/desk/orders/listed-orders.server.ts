@@ -1,31 +1,82 @@
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { openReturn } from "~/domain/orders/order";
+import { openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
-import { type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
+import { hasLapsed, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { limaDay } from "~/platform/values/lima-time";
+
+/**
+ * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
+ * that they are paid, `sin-aviso` the other pending ones, `sin-devolucion` shipped ones of which nothing comes back,
+ * `devoluciones` those with a return to answer or to receive, `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
+ */
+const orderFilters = [
+	"avisados",
+	"sin-aviso",
+	...orderStatuses,
+	"sin-devolucion",
+	"vencidas",
+	"devoluciones",
+	"por-devolver",
+	"por-cobrar",
+] as const;
+type OrderFilter = (typeof orderFilters)[number];
+
+export function readOrderFilter(typed: string | null | undefined): OrderFilter | undefined {
+	return orderFilters.find((one) => one === typed);
+}
+
+const statuses: Partial<Record<OrderFilter, OrderStatus>> = {
+	...Object.fromEntries(orderStatuses.map((status) => [status, status])),
+	avisados: "pending",
+	"sin-aviso": "pending",
+	"sin-devolucion": "shipped",
+	vencidas: "quoted",
+};
+
+export function statusOf(filter: OrderFilter | undefined): OrderStatus | undefined {
+	return filter && statuses[filter];
+}
+
+/** Of the orders with the filter's status. Fully refunded ones are not to be sent. */
+export function isListed(order: Order, filter: OrderFilter | undefined, now: Date): boolean {
+	switch (filter) {
+		case "avisados":
+			return standingNotice(order) !== undefined;
+		case "sin-aviso":
+			return standingNotice(order) === undefined;
+		case "quoted":
+			return !hasLapsed(order, limaDay(now));
+		case "vencidas":
+			return hasLapsed(order, limaDay(now));
+		case "paid":
+		case "preparing":
+			return !isAllRefunded(order);
+		case "sin-devolucion":
+			return openReturn(order) === undefined;
+		default:
+			return true;
+	}
+}
 
 /** Orders that a screen changes or prints as one. */
 export const mostAtOnce = 300;
 
-/** References of the orders that the list has, on its other pages, too. @param listed the list's status */
+/** References of the orders that the list has, on its other pages, too. @param listed the list's filter */
 export async function listAll(
 	datastore: Datastore,
 	text: string | undefined,
 	listed: string | null | undefined,
+	now: Date,
 ): Promise<string[]> {
-	const status = orderStatuses.find((one) => one === listed);
+	const filter = readOrderFilter(listed);
+	const status = statusOf(filter);
 	const references: string[] = [];
 	if (!status) return references;
 	for await (const order of findOrders(datastore, { text, status })) {
-		if (isListed(order, status)) references.push(order.reference);
+		if (isListed(order, filter, now)) references.push(order.reference);
 		if (references.length === mostAtOnce) break;
 	}
 	return references;
-}
-
-/** Whether the list of this status has the order. Fully refunded ones are not to be sent, and open returns have a list of their own. */
-export function isListed(order: Order, status: OrderStatus | undefined): boolean {
-	if (status === "paid" || status === "preparing") return !isAllRefunded(order);
-	return status !== "shipped" || openReturn(order) === undefined;
 }

@@ -9,7 +9,6 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import {
-	hasLapsed,
 	isUnpaid,
 	nextStatuses,
 	type OrderStatus,
@@ -21,50 +20,25 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
-import { isListed, mostAtOnce } from "./listed-orders.server";
-
-/**
- * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
- * that they are paid, `sin-aviso` the other pending ones,
- * `devoluciones` those with a return to answer or to receive, `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
- */
-const orderFilters = [
-	"avisados",
-	"sin-aviso",
-	...orderStatuses,
-	"vencidas",
-	"devoluciones",
-	"por-devolver",
-	"por-cobrar",
-] as const;
+import { isListed, mostAtOnce, readOrderFilter, statusOf } from "./listed-orders.server";
 
 export const loadOrders = listHandler("orders", async ({ datastore, business, query, actor }) => {
 	const text = readSearchText(query);
-	const filter = orderFilters.find((one) => one === query.get("estado"));
-	const owesRefund = filter === "por-devolver";
-	const isNoticed = filter === "avisados" ? true : filter === "sin-aviso" ? false : undefined;
-	const isLapsed = filter === "vencidas";
-	const named = isLapsed ? "quoted" : filter;
-	const status = isNoticed === undefined ? orderStatuses.find((one) => one === named) : "pending";
+	const filter = readOrderFilter(query.get("estado"));
+	const status = statusOf(filter);
 	const last = readReference(query.get("despues"));
 	const after = last === undefined ? undefined : await findOrder(datastore, last);
 	const search = {
 		text,
 		status,
-		owesRefund,
+		owesRefund: filter === "por-devolver",
 		isDue: filter === "por-cobrar",
 		hasOpenReturn: filter === "devoluciones",
 		after,
 		keysLeft: query.get("claves")?.split(",").map(Number),
 	};
-	const { orders, next } = await findOrderPage(
-		datastore,
-		search,
-		pageSizes.orders,
-		(order) =>
-			(isNoticed === undefined || isNoticed === Boolean(standingNotice(order))) &&
-			(status !== "quoted" || isLapsed === hasLapsed(order, limaDay(actor.now))) &&
-			isListed(order, status),
+	const { orders, next } = await findOrderPage(datastore, search, pageSizes.orders, (order) =>
+		isListed(order, filter, actor.now),
 	);
 	const where = { q: text, estado: filter };
 	const isCut = next !== undefined && orders.length < pageSizes.orders;
@@ -108,6 +82,7 @@ const statusOptions: [string, string][] = [
 	["avisados", "Dicen que pagaron"],
 	["sin-aviso", "Esperan el pago"],
 	...orderStatuses.map((status): [string, string] => [status, statusLabel(status)]),
+	["sin-devolucion", "En camino, sin devolución"],
 	["vencidas", "Cotizaciones vencidas"],
 	["devoluciones", "Piden devolver productos"],
 	["por-devolver", "Dinero por devolver"],

@@ -18,12 +18,12 @@ export const paperNames = {
 };
 export type PaperName = keyof typeof paperNames;
 
-export const loadPapers = deskHandler("orders", async ({ datastore, business, query }) => {
+export const loadPapers = deskHandler("orders", async ({ datastore, business, query, actor }) => {
 	const asked = query.get("hoja") ?? "";
 	const paper: PaperName = isPaperName(asked) ? asked : "preparacion";
 	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
 	const chosen = query.has("todos")
-		? await listAll(datastore, readSearchText(query), query.get("lista"))
+		? await listAll(datastore, readSearchText(query), query.get("lista"), actor.now)
 		: [...new Set(typed.flatMap((text) => readReference(text) ?? []))];
 	const references = chosen.slice(0, pageSizes.orders);
 	const others = chosen.slice(pageSizes.orders);

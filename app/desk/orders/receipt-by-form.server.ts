@@ -2,11 +2,13 @@ import { cutUploads } from "~/desk/product/keep-photos.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
 import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { receiptKinds, recordAttachedReceipt, recordReceipt } from "~/domain/payments/record-receipt.server";
-import type { Actor } from "~/domain/staff/actor";
+import { type Actor, requireArea } from "~/domain/staff/actor";
 import { explain, type Given, mistake } from "./order-form-answers.server";
 
 export async function setReceipt(given: Given, actor: Actor) {
 	const { datastore, order, typed } = given;
+	// Of whoever may not attach it, a large PDF was not received.
+	requireArea(actor, "payments");
 	const { receipt: named = "", pdf = "" } = typed;
 	if (!parseReceipt(named, undefined))
 		return mistake({ receipt: "Escribe la serie y el número, como B001-123." });

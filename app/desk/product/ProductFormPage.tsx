@@ -164,8 +164,15 @@ function ProductPreview({
 }
 
 /** @returns a field's label, such as `Variantes, 2` */
-function describeField(name: string): string {
+function describeField(name: string): string | undefined {
 	const [, list = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(name) ?? [];
-	const label = productLabels[list as keyof typeof productLabels] ?? name;
-	return index === undefined ? label : `${label}, ${Number(index) + 1}`;
+	const label = labels[list];
+	return label && index !== undefined ? `${label}, ${Number(index) + 1}` : label;
 }
+
+const labels: Record<string, string> = {
+	...productLabels,
+	photos: "Fotos",
+	photoAlt: "Qué se ve en las fotos",
+	newSlug: "Nueva dirección",
+};

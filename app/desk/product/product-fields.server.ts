@@ -17,7 +17,8 @@ export interface Circumstances {
 	stored: RecordFields | undefined;
 	/** The form as it was shown. */
 	shownForm: ProductForm;
-	hasCategory(id: string): boolean;
+	/** Undefined if there is no such category. */
+	nameCategory(id: string): string | undefined;
 	today: string;
 	exchangeRate: number | undefined;
 	/** A photo of it is being prepared, with which it is shown. */
@@ -33,7 +34,7 @@ export function writeProduct(form: ProductForm, given: Circumstances) {
 	const fields: RecordFields = { created: today, ...stored };
 	for (const key of changed) Object.assign(fields, parts[key]);
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
-	const isCategory = (id: string) => id === stored?.category || given.hasCategory(id);
+	const isCategory = (id: string) => given.nameCategory(id) !== undefined;
 	const issues = [
 		...findPassedDays(fields, stored, today),
 		...faultsOf({ collection: "product", id: slug, fields }, isCategory, today, stored),

@@ -112,7 +112,7 @@ export const changeWholeProduct = deskHandler("goods", async (desk) => {
 		slug: id,
 		stored,
 		shownForm: unpackForm(packedForm),
-		hasCategory: (one) => catalog.snapshot().categories.some(({ _id }) => _id === one),
+		nameCategory: (one) => catalog.snapshot().categories.find(({ _id }) => _id === one)?.name,
 		today: limaDay(actor.now),
 		exchangeRate: business.current().exchangeRate,
 	};

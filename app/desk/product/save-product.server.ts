@@ -1,4 +1,5 @@
 import { changeProduct } from "~/domain/assortment/change-product.server";
+import { shippingClassNames } from "~/domain/goods/shipping-class";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
@@ -37,9 +38,7 @@ export async function saveProduct(
 	if (changed.outcome !== "refused") return undefined;
 	if (isNew) return [{ faults: { slug: takenSlugText } }, 409];
 	const { present } = changed.fault;
-	return present
-		? [mergeChanges(form, given.shownForm, toProductForm(present)), 409]
-		: goneProduct(form, given.slug);
+	return present ? [mergeChanges(form, toProductForm(present), given), 409] : goneProduct(form, given.slug);
 }
 
 /** Offers to create again what somebody has removed. */
@@ -58,8 +57,12 @@ function isSame(a: RecordFields, b: RecordFields): boolean {
 	return plain(a) === plain(b);
 }
 
-/** Where others changed the same field, keeps what was typed. @param shownForm the form as it was shown */
-function mergeChanges(typed: ProductForm, shownForm: ProductForm, now: ProductForm): ProductAnswer {
+/** Where others changed the same field, keeps what was typed. */
+function mergeChanges(
+	typed: ProductForm,
+	now: ProductForm,
+	{ shownForm, nameCategory }: Circumstances,
+): ProductAnswer {
 	const own = changedKeys(typed, shownForm);
 	const others = changedKeys(now, shownForm);
 	const taken = others.filter((key) => !own.includes(key)).map((key) => [key, now[key]]);
@@ -68,19 +71,28 @@ function mergeChanges(typed: ProductForm, shownForm: ProductForm, now: ProductFo
 		packedForm: packForm(now),
 		problem: "Mientras tanto alguien cambió este producto. Revisa y guarda otra vez.",
 		changes: others.map((key) => {
-			const text = describe(now[key]);
+			const text = describe(key, now[key], nameCategory);
 			const what = `${productLabels[key]}: ${text ? `ahora dice «${text}»` : "ahora es otro"}`;
 			return own.includes(key) ? `${what}. En el formulario quedó lo tuyo.` : `${what}.`;
 		}),
 	};
 }
 
-function describe(value: ProductForm[keyof ProductForm]): string {
-	if (typeof value === "string") return states[value] ?? value.slice(0, 200);
-	return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
+function describe(
+	key: keyof ProductForm,
+	value: ProductForm[keyof ProductForm],
+	nameCategory: Circumstances["nameCategory"],
+): string {
+	if (typeof value !== "string")
+		return "pen" in value ? [value.pen, value.from, value.until].filter(Boolean).join(" ") : "";
+	if (key === "category") return nameCategory(value) ?? "";
+	return choiceNames[key]?.[value] ?? value.slice(0, 200);
 }
 
-const states: Record<string, string> = { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" };
+const choiceNames: Partial<Record<keyof ProductForm, Record<string, string>>> = {
+	state: { shown: "Se muestra", from: "Desde un día", hidden: "Oculto" },
+	shippingClass: shippingClassNames,
+};
 
 export interface ProductAnswer {
 	form: ProductForm;

@@ -1,16 +1,11 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
-import { removeCustomerNotes } from "~/domain/customer-service/customer-note.server";
+import { readOwnCustomerNotes, removeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { forgetBuyer } from "~/domain/orders/change-order.server";
-import {
-	listPaymentPictures,
-	listReturnPictures,
-	noOwner,
-	standingNotice,
-	takesCodeUse,
-} from "~/domain/orders/order";
+import { noOwner, takesCodeUse } from "~/domain/orders/order";
+import { listFiles, withoutPersonalData } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -54,7 +49,7 @@ export async function deleteAccount(
 ): Promise<{ outcome: "deleted" | "halfWay" }> {
 	await adoptAllOrders(datastore, session, now);
 	const shopper = await lockAccount(datastore, session, now);
-	await endSubscriptions(datastore, session, shopper);
+	await endSubscriptionsAndNotes(datastore, session, shopper);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
 	// Not `listOrderOutlines`, which leaves out damaged records.
@@ -91,14 +86,21 @@ function lockAccount(datastore: Datastore, session: Session, now: Date): Promise
 	});
 }
 
-/** Must run before the orders are emptied, because their e-mail addresses name the subscriptions. */
-async function endSubscriptions(datastore: Datastore, { shopperId }: Session, shopper: Shopper) {
+/** Must run before the orders are emptied, because their e-mail addresses and document numbers name these records. */
+async function endSubscriptionsAndNotes(datastore: Datastore, { shopperId }: Session, shopper: Shopper) {
 	const outlines = await listOrderOutlines(datastore, shopperId);
 	const times = listConsentTimes(shopper, outlines);
 	const emails = [shopper.profile.email];
+	const documents = new Set<string>();
 	for await (const orders of readOrders(datastore, shopperId, outlines)) {
-		emails.push(...orders.flatMap(({ contact }) => contact?.email ?? []));
+		for (const { contact } of orders) {
+			if (!contact) continue;
+			emails.push(contact.email);
+			documents.add(contact.documentNumber);
+		}
 	}
+	for await (const notes of readOwnCustomerNotes(datastore, shopperId, documents))
+		for (const { documentNumber } of notes) await removeCustomerNote(datastore, documentNumber);
 	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
 		const key = toSubscriptionKey(email);
@@ -120,13 +122,11 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	const own = stored.filter((one) => one.shopper === shopper);
-	// Before the orders are emptied, because only they name their buyer and pictures.
-	await datastore.apply(removeCustomerNotes(own));
+	// Before the orders are emptied, because only they name their pictures.
 	for (const order of own) {
 		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
-		const payments = standingNotice(order) ? [] : listPaymentPictures(order);
-		for (const picture of [...listReturnPictures(order), ...payments])
-			await removePicture(picturesFolder, picture);
+		const kept = listFiles(withoutPersonalData(order));
+		for (const file of listFiles(order)) if (!kept.includes(file)) await removePicture(picturesFolder, file);
 	}
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];

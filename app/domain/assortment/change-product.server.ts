@@ -30,7 +30,7 @@ import {
 	listAddedSlugs,
 	readFormerSlugs,
 } from "./former-slugs.server";
-import { countWaiting, unitsAfter } from "./move-units.server";
+import { readShelf, type UnitChange, unitsAfter } from "./move-units.server";
 import { findPriceDoubts } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -71,13 +71,29 @@ export async function editProduct(
 	actor: Actor,
 ): Promise<EditOutcome> {
 	const sku = await presentSku(datastore, named);
-	const unitChange = edit.units;
-	const waiting = unitChange && "counted" in unitChange ? await countWaiting(datastore, [sku]) : undefined;
-	const units =
-		unitChange && new Map([[sku, (now: number) => unitsAfter(unitChange, now, waiting?.get(sku))]]);
+	const { units: counted } = edit;
 	const change = (stored: RecordFields | undefined) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
-	return changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
+	for (let triesLeft = 5; ; triesLeft--) {
+		const units = counted && new Map([[sku, await readUnitEdit(datastore, sku, counted, actor)]]);
+		try {
+			return await changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
+		} catch (error) {
+			if (!(error instanceof TakenMeanwhile) || triesLeft === 0) throw error;
+		}
+	}
+}
+
+/** An order took or gave back units while they were counted. */
+class TakenMeanwhile extends Error {}
+
+async function readUnitEdit(datastore: Datastore, sku: string, change: UnitChange, actor: Actor) {
+	if (!("counted" in change)) return (now: number) => unitsAfter(change, now);
+	const { forSale, waiting } = await readShelf(datastore, [sku], { actor, reason: "" });
+	return (now: number) => {
+		if (forSale.has(sku) && forSale.get(sku) !== now) throw new TakenMeanwhile(`The units of ${sku} move.`);
+		return unitsAfter(change, now, waiting.get(sku));
+	};
 }
 
 /** Adds a picture, as `withPicture` does, also for the worker that prepares photos. Shows a product that awaits it. @throws DatastoreUnavailable */

@@ -139,8 +139,8 @@ interface ImportInput extends Uploader {
 
 type TableImport =
 	| { outcome: "unknown" | "outdated" | "wrong" | "doubtful" | "begun" | "unavailable" }
-	/** `changed` products, and `taken` rows: also those that changed nothing. */
-	| { outcome: "imported"; outdated: string[]; changed: number; taken: number; act: string | undefined };
+	/** Ids of products, and how many rows were taken: also those that changed nothing. A single product is no act. */
+	| { outcome: "imported"; outdated: string[]; changed: string[]; taken: number; act: string | undefined };
 
 /** Imports an uploaded table, as far as the time allows. @throws NotAllowed, DatastoreUnavailable before it begins */
 export async function importUploadedTable(
@@ -177,7 +177,7 @@ export async function importUploadedTable(
 	return {
 		outcome: "imported",
 		...{ outdated, act },
-		changed: begun.length - outdated.length,
+		changed: begun.filter((id) => !outdated.includes(id)),
 		taken: plan.rows.filter(isTaken).length,
 	};
 }

@@ -39,14 +39,10 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	if (reason.length > longestReason) return { outcome: "refused", fault: "longReason" };
 	const onShelf = [...changes].flatMap(([sku, change]) => ("counted" in change ? [sku] : []));
 	const why = { actor, reason };
-	// Before what waits: a unit that an order takes in between makes the count outdated instead of being sold again.
-	const present = new Map(onShelf.map((sku) => [sku, (now: number) => now]));
-	const isCounted = onShelf.length > 0;
-	const found = isCounted ? await changeUnits(datastore, present, why) : undefined;
-	const waiting = isCounted ? await countWaiting(datastore, onShelf) : new Map<string, number>();
+	const { forSale, waiting } = await readShelf(datastore, onShelf, why);
 	const isLate = (sku: string, change: UnitChange, now: number) => {
 		const waits = waiting.get(sku) ?? 0;
-		const isTaken = "counted" in change && found?.get(sku)?.before !== now;
+		const isTaken = "counted" in change && forSale.get(sku) !== now;
 		return isTaken || ("seen" in change && change.seen !== Math.min(now + waits, mostUnits));
 	};
 	const apply = (sku: string, change: UnitChange) => (now: number) => {
@@ -65,6 +61,22 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 	});
 	return { outcome: "moved", units: new Map(told) };
 });
+
+/**
+ * What lies on the shelf: the units for sale and, read after them, those that wait in orders. A count is right only while
+ * the units for sale are as they were read, or what an order took in between would be sold again.
+ */
+export async function readShelf(
+	datastore: Datastore,
+	skus: readonly string[],
+	why: Parameters<typeof changeUnits>[2],
+): Promise<Record<"forSale" | "waiting", ReadonlyMap<string, number>>> {
+	if (skus.length === 0) return { forSale: new Map(), waiting: new Map() };
+	const asTheyAre = new Map(skus.map((sku) => [sku, (now: number) => now]));
+	const read = await changeUnits(datastore, asTheyAre, why);
+	const forSale = new Map(Array.from(read, ([sku, { before }]) => [sku, before]));
+	return { forSale, waiting: await countWaiting(datastore, skus) };
+}
 
 /** A shelf with fewer units than orders wait for has none for sale. */
 export function unitsAfter(change: UnitChange, now: number, waits = 0): number {

@@ -165,12 +165,12 @@ export const businessSchemas = {
 	heroTitle: line(40),
 	heroText: line(100),
 	heroPicture: z.object({ ...pictureFiles, alt: line(300) }, "must be a picture"),
-	/** Without it the store shows the demo's articles, Nosotros and large picture, as stores did before this field. */
+	/** See `hidesDemoContents`. */
 	demoContents: line(20)
 		.toLowerCase()
 		.refine(
-			matches(/^ocultos$/),
-			broken("must be ocultos, or not set", "Escribe «ocultos», o déjalo vacío."),
+			matches(/^(ocultos|visibles)$/),
+			broken("must be ocultos or visibles", "Escribe «ocultos» o «visibles»."),
 		),
 };
 

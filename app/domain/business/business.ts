@@ -2,6 +2,11 @@ import type { Business, BusinessField } from "./business-record.server";
 
 export const businessPromises = ["priceMatch", "freeReturns"] as const;
 
+/** The demo's articles, Nosotros and large picture. Stores that began before the field show them. */
+export function hidesDemoContents({ demoContents }: Business): boolean {
+	return demoContents === "ocultos";
+}
+
 /** For the Libro de Reclamaciones (D.S. 011-2011-PCM, annex I). */
 const legallyRequired = ["legalName", "ruc", "address"] as const;
 

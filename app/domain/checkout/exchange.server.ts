@@ -38,7 +38,7 @@ export function payWithOwed(
 					history: built.history.map((step) => ({ ...step, status: "paid" as const })),
 				};
 	const reason = exchangeReason(order.reference);
-	const made = { pen, at, by, reason, method: payment.method };
+	const made = { pen, at, by, reason, method: payment.method, exchange: order.reference };
 	const settled = forgetBuyer(withEvent(withRefund(former, made), "refunded", actor, reason), actor);
 	return {
 		order,

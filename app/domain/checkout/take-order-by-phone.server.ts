@@ -7,6 +7,7 @@ import { sumLeft, sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { payOrder } from "~/domain/payments/collect-payment.server";
+import { oncePerOperation } from "~/domain/payments/once-per-operation.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
@@ -38,7 +39,9 @@ export async function takeOrderByPhone(
 ): Promise<PhoneOrder> {
 	requireArea(actor, request.exchangeOf ? "payments" : "orders");
 	const lines = await sumPresent(datastore, request.lines);
-	const taken = await tryTakeOrder(datastore, { ...request, lines }, actor);
+	const taken = await oncePerOperation(datastore, request.paid?.operation, (guarded) =>
+		tryTakeOrder(guarded, { ...request, lines }, actor),
+	);
 	const key = readIdempotencyKey(request.key);
 	// A repeated form may fail because its first submission took the units or the money that was owed.
 	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;

@@ -1,3 +1,4 @@
+import { hidesDemoContents } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import { once } from "~/platform/process/once";
@@ -59,8 +60,8 @@ const demoTexts = once((): Texts => {
  * The texts that come with the store, with the demo's articles and its Nosotros unless it hides them. They are compiled
  * at the first call, which most commands never make.
  */
-export function releasedTexts({ demoContents }: Business): Texts {
-	return demoContents ? plainTexts() : demoTexts();
+export function releasedTexts(business: Business): Texts {
+	return hidesDemoContents(business) ? plainTexts() : demoTexts();
 }
 
 export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { findOrderPage } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
-import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { inTurns } from "~/platform/process/event-loop.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { paragraphsField } from "~/platform/values/text-fields.server";
 
@@ -56,15 +57,40 @@ export const writeCustomerNote = teamAct<NoteChange, Written>(
 	},
 );
 
-/** Of the buyers of these orders. */
-export function removeCustomerNotes(orders: readonly Pick<Order, "contact">[]): Change[] {
-	const documents = new Set(orders.flatMap(({ contact }) => contact?.documentNumber || []));
-	return [...documents].map((one) => ({ ...noteKey(one), fields: null }));
+/**
+ * What is noted about the owner of an account. Nobody proves the document number of an order, so a number that is also
+ * on an order of somebody else shows nothing.
+ * @param documentNumbers of the account's orders
+ */
+export async function* readOwnCustomerNotes(
+	datastore: Datastore,
+	shopperId: string,
+	documentNumbers: Iterable<string>,
+) {
+	for await (const some of inTurns([...documentNumbers].filter(Boolean))) {
+		const found = await Promise.all(
+			some.map(async (documentNumber) => {
+				const note = await readCustomerNote(datastore, documentNumber);
+				const isOthers = ({ shopper }: Order) => shopper !== shopperId;
+				if (!note || (await hasOrder(datastore, documentNumber, isOthers))) return [];
+				return [{ ...note, documentNumber }];
+			}),
+		);
+		yield found.flat();
+	}
+}
+
+export function removeCustomerNote(datastore: Datastore, documentNumber: string): Promise<void> {
+	return datastore.apply([{ ...noteKey(documentNumber), fields: null }]);
 }
 
 /** Removes the note about somebody of whom no order is left. */
 export async function removeNotesOfNobody(datastore: Datastore, contact: Order["contact"] | undefined) {
-	if (!contact) return;
-	const { orders } = await findOrderPage(datastore, { text: contact.documentNumber }, 1);
-	if (orders.length === 0) await datastore.apply(removeCustomerNotes([{ contact }]));
+	if (contact && !(await hasOrder(datastore, contact.documentNumber)))
+		await removeCustomerNote(datastore, contact.documentNumber);
+}
+
+async function hasOrder(datastore: Datastore, text: string, isMeant?: (order: Order) => boolean) {
+	const { orders } = await findOrderPage(datastore, { text }, 1, isMeant);
+	return orders.length > 0;
 }

@@ -14,7 +14,10 @@ import {
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
+import type { Log } from "~/platform/process/log.server";
+import { openPoll } from "~/platform/process/poll.server";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
@@ -92,13 +95,48 @@ type StatusOfReview = Pick<Review, "id" | "status">;
 type SetStatusResult = { outcome: "set" | "setBefore" | "unknown" };
 
 /** Approves or rejects a review. @throws NotAllowed, DatastoreUnavailable, ZodError */
-export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: StatusOfReview) => {
+export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: StatusOfReview, { now }) => {
 	const key = { collection: "review" as const, id };
 	return datastore.runTransaction<SetStatusResult>([key], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseReview(id, fields);
 		if (before.status === status) return { result: { outcome: "setBefore" } };
-		const changes = [{ ...key, fields: toReviewRecord({ ...before, status }) }];
-		return { changes, result: { outcome: "set" } };
+		const { rejectedAt: _, ...others } = before;
+		const decided = { ...others, status, ...(status === "rejected" && { rejectedAt: now.toISOString() }) };
+		return { changes: [{ ...key, fields: toReviewRecord(decided) }], result: { outcome: "set" } };
 	});
 });
+
+const dayMs = 24 * 60 * 60_000;
+/** Until then a review that was rejected by mistake can be approved with its photos. */
+const keptDays = 30;
+
+export function openReviewPhotoForgetter(
+	datastore: Datastore,
+	folder: string,
+	log: Pick<Log, "warn">,
+	clock: () => Date,
+) {
+	return openPoll([() => forgetRejectedPhotos(datastore, folder, clock())], dayMs, (error) =>
+		log.warn({ err: error }, "photos of rejected reviews stay; it will be tried again"),
+	);
+}
+
+/** Removes the photos of reviews that were rejected long ago. @throws DatastoreUnavailable */
+export async function forgetRejectedPhotos(datastore: Datastore, folder: string, now: Date): Promise<void> {
+	const last = new Date(now.getTime() - keptDays * dayMs).toISOString();
+	const isOver = ({ status, photos, rejectedAt, writtenAt }: Review) =>
+		status === "rejected" && photos !== undefined && (rejectedAt ?? writtenAt) < last;
+	const rejected = { where: { field: "status", value: "rejected" }, by: "writtenAt" } as const;
+	for await (const review of parseInPages(datastore, "review", rejected, parseReview, "review")) {
+		if (!isOver(review)) continue;
+		const { id } = review;
+		await removeReviewPhotos(datastore, id, folder);
+		const key = { collection: "review" as const, id };
+		await datastore.runTransaction([key], ([fields]) => {
+			if (!fields || !isOver(parseReview(id, fields))) return { result: undefined };
+			const { photos: _, ...left } = fields;
+			return { changes: [{ ...key, fields: left }], result: undefined };
+		});
+	}
+}

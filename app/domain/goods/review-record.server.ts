@@ -23,6 +23,7 @@ const reviewRecord = z.object({
 	author: z.string().overwrite(cleanText).min(1),
 	writtenAt: z.iso.datetime(),
 	status: z.enum(reviewStatuses),
+	rejectedAt: z.iso.datetime().optional(),
 	photos: z.array(sentPictureName).max(maxReviewPhotos).optional(),
 	isDemo: z.boolean().default(false),
 });

@@ -59,6 +59,11 @@ function describeMistake(before: Order, order: Order, step: OrderStep): [subject
 		];
 	}
 	const noun = nounOf(order);
+	if (step.event === "paymentRefused")
+		return [
+			"Corregimos el pago de",
+			`Por error te dijimos que no encontramos el pago de tu ${noun}. Disculpa la confusión.`,
+		];
 	if (step.event) return ["Dejamos como estaba", `Deshicimos el último cambio de lo que lleva tu ${noun}.`];
 	const [wrong, right] = [describeStatus(before), describeStatus(order)];
 	return [

@@ -178,8 +178,9 @@ export function exchangeReason(reference: string): string {
 	return `Cambio por el pedido ${reference}`;
 }
 
-/** The money paid another order. */
-export function isOfExchange({ method, reason = "" }: Partial<Refund> = {}): boolean {
+/** The money paid another order. Only the reason says so in records of older versions. */
+export function isOfExchange({ method, reason = "", exchange }: Partial<Refund> = {}): boolean {
+	if (exchange !== undefined) return exchange !== null;
 	return method === "other" && reason.startsWith(exchangeReason("WASI-"));
 }
 

@@ -29,6 +29,13 @@ export const paymentMethods = ["transfer", "yape", "plin", "card", "cash", "othe
 
 const payment = z.object({ method: z.enum(paymentMethods), at: time, operation: optionalText });
 
+const paymentNotice = z.object({
+	operation: z.string(),
+	at: time,
+	method: z.enum(paymentMethods).exactOptional(),
+	picture: sentPictureName.exactOptional(),
+});
+
 const shipment = z.object({ carrier: optionalText, tracking: optionalText });
 
 const goods = z.object({
@@ -83,16 +90,17 @@ const step = z.object({
 	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
 	/** What the order held for a time until this step. */
 	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
-	/** What a correction replaced, for its undoing. Steps of older versions lack it. */
+	/** What a correction or a refused payment replaced, for its undoing. Steps of older versions lack it. */
 	former: z
 		.object({
 			contact: orderContact.exactOptional(),
 			delivery: orderDelivery.exactOptional(),
 			shipping: goods.shape.shipping.exactOptional(),
 			shipment: shipment.exactOptional(),
+			paymentNotice: paymentNotice.exactOptional(),
 		})
 		.exactOptional(),
-	/** What a `takenBack` step took back, if that was a refund or a correction; otherwise the last other act. */
+	/** What a `takenBack` step took back, if that was a refund, a correction or a refused payment; otherwise the last other act. */
 	undid: z.enum(orderEvents).exactOptional(),
 });
 
@@ -163,14 +171,7 @@ export const orderRecord = goods.extend({
 	payment: payment.exactOptional(),
 	/** Payments of a part: before the one in `payment`, and of what was left to pay after it. In céntimos. */
 	differences: z.array(payment.extend({ pen: z.int().positive() })).exactOptional(),
-	paymentNotice: z
-		.object({
-			operation: z.string(),
-			at: time,
-			method: z.enum(paymentMethods).exactOptional(),
-			picture: sentPictureName.exactOptional(),
-		})
-		.exactOptional(),
+	paymentNotice: paymentNotice.exactOptional(),
 	/** Proofs of earlier, confirmed payments. */
 	formerPictures: z.array(sentPictureName).exactOptional(),
 	shipment: shipment.exactOptional(),
@@ -188,6 +189,8 @@ export const orderRecord = goods.extend({
 				reason: z.string(),
 				/** How it was given back. Records of older versions lack it. */
 				method: z.enum(paymentMethods).exactOptional(),
+				/** The order that the money paid; null if it was given back. Records of older versions lack it: see `isOfExchange`. */
+				exchange: z.string().nullable().exactOptional(),
 			}),
 		)
 		.default([]),

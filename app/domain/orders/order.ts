@@ -128,8 +128,10 @@ export function standingNotice(order: Order) {
 }
 
 /** File names of the proofs of payment that the shopper sent, oldest first, without repetitions. */
-export function listPaymentPictures({ paymentNotice, formerPictures = [] }: Order): string[] {
-	return [...new Set([...formerPictures, ...(paymentNotice?.picture ? [paymentNotice.picture] : [])])];
+export function listPaymentPictures({ paymentNotice, formerPictures = [], history }: Order): string[] {
+	const refused = history.map(({ former }) => former?.paymentNotice);
+	const pictures = [...refused, paymentNotice].flatMap((notice) => notice?.picture ?? []);
+	return [...new Set([...formerPictures, ...pictures])];
 }
 
 export function listReturnPictures({ returns = [] }: Order): string[] {

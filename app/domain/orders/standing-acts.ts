@@ -7,6 +7,7 @@ const takenBackByName: readonly (OrderEvent | undefined)[] = [
 	"addressCorrected",
 	"buyerCorrected",
 	"shipmentCorrected",
+	"paymentRefused",
 ];
 
 export function isTakenBackByName({ event }: OrderStep): boolean {
@@ -14,8 +15,8 @@ export function isTakenBackByName({ event }: OrderStep): boolean {
 }
 
 /**
- * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refunds,
- * corrections and returns.
+ * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refused
+ * payments, refunds, corrections and returns.
  */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];

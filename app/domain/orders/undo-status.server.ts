@@ -43,8 +43,8 @@ interface Mistake extends OrderInput {
 }
 
 /**
- * Takes back the last act of an order that still stands (a status, a payment, a refund, a correction, a change of lines
- * or a step of a return) and mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * Takes back the last act of an order that still stands (a status, a payment or its refusal, a refund, a correction, a
+ * change of lines or a step of a return) and mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const undoStatus = teamAct("orders", async (datastore, input: Mistake, actor) => {
 	const read = readInput({ reason: reasonText }, input);
@@ -88,6 +88,8 @@ function withoutCorrection(
 	{ contact, ...former }: NonNullable<OrderStep["former"]>,
 ): Order {
 	if (contact) return withBuyer(order, { contact, ...former });
+	// A payment that the shopper reported since stays the one to confirm.
+	if (former.paymentNotice && standingNotice(order)) return order;
 	const { shipment, ...others } = order;
 	return { ...others, ...(shipment && event !== "shipmentCorrected" && { shipment }), ...former };
 }
@@ -183,11 +185,11 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 	};
 }
 
-/** Whether undoing the step changes what was paid or must be refunded, or a handover before all was paid. */
+/** Whether undoing the step changes what was paid, reported as paid, or must be refunded, or a handover before all was paid. */
 export function mayMoveMoney(order: Order, step: OrderStep): boolean {
 	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
 	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;
+	if (["differencePaid", "refunded", "paymentRefused"].includes(step.event ?? "")) return true;
 	if (step.former) return false;
-	if (step.event === "differencePaid" || step.event === "refunded") return true;
 	return isOfReturn(step) || movesMoney(order, step.status);
 }

@@ -23,6 +23,7 @@ import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
+import { oncePerOperation } from "./once-per-operation.server";
 
 export interface Received extends OrderInput {
 	/** Céntimos; undefined for all that is left. */
@@ -44,7 +45,11 @@ export interface Received extends OrderInput {
  * Records that all or a part of what is left of an order was paid, and mails the shopper. An order becomes paid with all
  * of it, or with its deposit. @throws NotAllowed, and as `changeOrder`
  */
-export const collectPayment = teamAct("orders", async (datastore, input: Received, actor) => {
+export function collectPayment(datastore: Datastore, input: Received, actor: Actor) {
+	return oncePerOperation(datastore, input.operation, (guarded) => collect(guarded, input, actor));
+}
+
+const collect = teamAct("orders", async (datastore, input: Received, actor) => {
 	const received = await receivePayment(datastore, input, actor.now);
 	if ("outcome" in received) return received;
 	const business = await readBusiness(datastore);

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
-import { changeOrder, type OrderInput, orderAct, withEvent } from "~/domain/orders/change-order.server";
+import {
+	changeOrder,
+	type OrderInput,
+	orderAct,
+	withEvent,
+	withStep,
+} from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
@@ -27,7 +33,9 @@ export const refusePayment = orderAct(
 	(before, { reason }, { business, actor }) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const order = withEvent(others, "paymentRefused", actor, reason);
+		const { status } = before;
+		const step = { status, event: "paymentRefused", note: reason, former: { paymentNotice } } as const;
+		const order = withStep(others, step, actor);
 		const payment = pickPaymentDetails(business);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };
 	},

@@ -18,7 +18,7 @@ export const refund = orderAct(
 		const { pen = left } = input;
 		if (pen > left || pen <= 0) return { refusal: "tooMuch" };
 		const { by, now } = actor;
-		const made = { pen, at: now.toISOString(), by, reason, method };
+		const made = { pen, at: now.toISOString(), by, reason, method, exchange: null };
 		const order = withEvent(withRefund(before, made), "refunded", actor, reason);
 		const told = method === "other" ? undefined : paymentMethodNames[method];
 		return { order, changes: postRefundMail(order, pen, now, { by: told }) };

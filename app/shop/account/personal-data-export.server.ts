@@ -1,4 +1,5 @@
 import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
+import { readOwnCustomerNotes } from "~/domain/customer-service/customer-note.server";
 import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
@@ -29,7 +30,11 @@ export async function* streamPersonalData(
 	await adoptAllOrders(datastore, session, now);
 	const outlines = await listOrderOutlines(datastore, session.shopperId);
 	const { profile } = shopper;
-	const named: NamedInOrders = { emails: new Set([profile.email.toLowerCase()]), reviewIds: [] };
+	const named: NamedInOrders = {
+		emails: new Set([profile.email.toLowerCase()]),
+		documents: new Set(),
+		reviewIds: [],
+	};
 	yield* streamJson({
 		generado: now.toISOString(),
 		cuenta: {
@@ -51,17 +56,19 @@ export async function* streamPersonalData(
 		favoritos: shopper.favourites,
 		listasDeFavoritos: shopper.favouriteLists.map(({ name, slugs }) => ({ nombre: name, productos: slugs })),
 		pedidos: exportOrders(datastore, session, outlines, named),
-		// After the orders: exporting them collects the e-mail addresses and review ids to look up.
+		// After the orders: exporting them collects what the rest is looked up by.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
 		avisos: exportStockNotices(datastore, session, shopper),
 		mensajes: exportMessages(datastore, session),
 		opiniones: exportReviews(datastore, named),
+		notasDeLaTienda: exportCustomerNotes(datastore, session, named),
 	});
 }
 
 /** Collected instead of the orders themselves, because an account may have thousands of them. */
 interface NamedInOrders {
 	emails: Set<string>;
+	documents: Set<string>;
 	reviewIds: string[];
 }
 
@@ -73,7 +80,10 @@ async function* exportOrders(
 ) {
 	for await (const orders of readOrders(datastore, shopperId, outlines)) {
 		for (const order of orders) {
-			if (order.contact) named.emails.add(order.contact.email.toLowerCase());
+			if (order.contact) {
+				named.emails.add(order.contact.email.toLowerCase());
+				named.documents.add(order.contact.documentNumber);
+			}
 			if (order.status === "delivered") named.reviewIds.push(...listReviewIds(order));
 		}
 		yield orders.map(exportOrder);
@@ -133,6 +143,15 @@ async function* exportReviews(datastore: Datastore, { reviewIds }: NamedInOrders
 				estado: reviewStatusNames[status],
 			}));
 	}
+}
+
+async function* exportCustomerNotes(
+	datastore: Datastore,
+	{ shopperId }: Session,
+	{ documents }: NamedInOrders,
+) {
+	for await (const notes of readOwnCustomerNotes(datastore, shopperId, documents))
+		yield notes.map(({ documentNumber, text, at }) => ({ documento: documentNumber, nota: text, fecha: at }));
 }
 
 const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { hidesDemoContents } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import { listArticles } from "~/domain/content/texts.server";
@@ -48,8 +49,9 @@ export async function loadHome(store: Pick<AppLoadContext["store"], "business" |
 	};
 }
 
-function heroPictureOf({ heroPicture, demoContents }: Business): ResponsivePicture | undefined {
-	if (heroPicture || demoContents) return heroPicture;
+function heroPictureOf(business: Business): ResponsivePicture | undefined {
+	const { heroPicture } = business;
+	if (heroPicture || hidesDemoContents(business)) return heroPicture;
 	const src = "/images/hero-2400.webp";
 	return versionPicture({ src, widths: [800, 1000, 1200, 1600, 2400], alt: "", width: 2400, height: 1200 });
 }

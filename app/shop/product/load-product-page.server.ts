@@ -25,7 +25,7 @@ export async function loadProductPage(
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	const { slug, name, summary } = product;
 	return {
-		...describePage(request, settings, {
+		...describePage(request, context.store, {
 			title: name,
 			description: summary,
 			...describeProduct(detail, business),

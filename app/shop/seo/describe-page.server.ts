@@ -1,4 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { hidesDemoContents } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
+import type { LiveBusiness } from "~/domain/business/live-business.server";
 import { findAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
@@ -6,7 +9,7 @@ import type { Env } from "~/platform/settings/parse-env.server";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import type { FeedChannel } from "~/platform/values/rss.server";
 import { noIndex, type PageHead } from "~/shop/frame/page-meta";
-import { findSharePicture } from "./share-picture.server";
+import { demoSharePicture, findSharePicture } from "./share-picture.server";
 import type { Thing } from "./structured-data.server";
 
 export interface PageDescription {
@@ -26,10 +29,15 @@ interface LinkPreview {
 	properties?: Record<string, string>;
 }
 
+interface DescribedStore {
+	settings: Pick<Env, "publicOrigin">;
+	business: Pick<LiveBusiness, "current">;
+}
+
 /** @returns a part of the loader's data, which `pageMeta` renders */
 export function describePage(
 	request: Request,
-	settings: Pick<Env, "publicOrigin">,
+	{ settings, business }: DescribedStore,
 	{ title, description, ...page }: Omit<PageHead, "tags"> & PageDescription,
 ): PageHead {
 	const address = new URL(request.url);
@@ -52,7 +60,10 @@ export function describePage(
 		listing.push({
 			"script:ld+json": { "@context": "https://schema.org", "@graph": structuredData(origin) } as never,
 		});
-	const tags = [...(isUnlisted ? [noIndex] : listing), ...describePreview(url, head, preview)];
+	const tags = [
+		...(isUnlisted ? [noIndex] : listing),
+		...describePreview(url, head, preview, business.current()),
+	];
 	return { ...head, tags: JSON.stringify(tags) };
 }
 
@@ -61,8 +72,11 @@ function describePreview(
 	url: string,
 	{ title, description }: PageHead,
 	{ type = "website", picture, properties = {} }: LinkPreview,
+	business: Business,
 ): MetaDescriptor[] {
-	const { src, alt, width, height } = findSharePicture(picture);
+	const own = picture ?? business.heroPicture;
+	const ofDemo = hidesDemoContents(business) ? undefined : demoSharePicture();
+	const shared = own ? findSharePicture(own) : ofDemo;
 	const content: Record<string, string | undefined> = {
 		"og:site_name": "Wasi",
 		"og:locale": "es_PE",
@@ -70,17 +84,22 @@ function describePreview(
 		"og:url": url,
 		"og:title": title,
 		"og:description": description,
-		"og:image": new URL(src, url).href,
-		"og:image:width": String(width),
-		"og:image:height": String(height),
-		"og:image:alt": alt,
+		...(shared && {
+			"og:image": new URL(shared.src, url).href,
+			"og:image:width": String(shared.width),
+			"og:image:height": String(shared.height),
+			"og:image:alt": shared.alt,
+		}),
 		...properties,
 	};
 	return [
 		...Object.entries(content).flatMap(([property, content]) =>
 			content === undefined ? [] : [{ property, content }],
 		),
-		{ name: "twitter:card", content: width > height ? "summary_large_image" : "summary" },
+		{
+			name: "twitter:card",
+			content: shared && shared.width > shared.height ? "summary_large_image" : "summary",
+		},
 	];
 }
 

@@ -1,4 +1,4 @@
-import { legalNameOf } from "~/domain/business/business";
+import { hidesDemoContents, legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/domain/catalog/filters";
 import type { ReviewsPage } from "~/domain/catalog/product-reviews.server";
@@ -19,10 +19,10 @@ import { findSharePicture } from "./share-picture.server";
 import { breadcrumbsThing, listThing, siteThing, storeThing } from "./structured-data.server";
 
 export function describeHome(business: Business): PageDescription & Record<"title" | "description", string> {
-	const { heroTitle, heroText, demoContents } = business;
+	const { heroTitle, heroText } = business;
 	const delivered = "con precios en soles y dólares y envío a todo el Perú.";
 	return {
-		...(demoContents
+		...(hidesDemoContents(business)
 			? {
 					title: heroTitle ?? legalNameOf(business),
 					description: heroText ?? `Compra en línea, ${delivered}`,
@@ -32,7 +32,6 @@ export function describeHome(business: Business): PageDescription & Record<"titl
 					description: `Productos para el hogar y electrónica, ${delivered}`,
 				}),
 		feed: newProductsChannel,
-		preview: { picture: business.heroPicture },
 		structuredData: (origin) => [storeThing(business, origin), siteThing(origin)],
 	};
 }

@@ -7,16 +7,16 @@ import {
 } from "~/platform/pictures/picture-files";
 import { fileVersions, parseVersionedUrl, versionedUrl } from "~/platform/values/file-versions.server";
 
-/** @returns the file made for previews, else the picture's JPEG; without a picture, the store's preview */
-export function findSharePicture(picture?: ResponsivePicture, versions = fileVersions) {
-	if (!picture) {
-		return {
-			src: versionedUrl("/images/share.jpg", versions),
-			alt: "Una sala en tonos cálidos",
-			...sharePictureSize,
-		};
-	}
-	const { src, alt, width, height, widths } = picture;
+export function demoSharePicture() {
+	const src = versionedUrl("/images/share.jpg", fileVersions);
+	return { src, alt: "Una sala en tonos cálidos", ...sharePictureSize };
+}
+
+/** @returns the file made for previews, else the picture's JPEG */
+export function findSharePicture(
+	{ src, alt, width, height, widths }: ResponsivePicture,
+	versions = fileVersions,
+) {
 	const made = sharePictureFile(parseVersionedUrl(src)?.path ?? src);
 	if (versions.has(made)) return { src: versionedUrl(made, versions), alt, ...sharePictureSize };
 	if (!widths) return { src, alt, width, height };

@@ -49,6 +49,21 @@ it("units that an order takes while the shelf is counted are not sold again", as
 	expect(await move(raced, "lamp", { counted: 10 })).toEqual({ outcome: "moved", units });
 });
 
+it("a unit that is paid for while the product's units are set is counted among those that wait", async () => {
+	const store = aShop();
+	let tries = 0;
+	const raced = racing(store, async () => {
+		tries += 1;
+		if (tries !== 2) return false;
+		const order = aUniqueOrder({ ...paid, lines: [aLine({ sku: "lamp", quantity: 2 })] });
+		for (const [id, fields] of Object.entries(recordsOf([order]))) await store.set("order", id, fields);
+		return move(store, "lamp", { add: -2 });
+	});
+	await editProduct(raced, { sku: "lamp", edit: { fields: { name: "Luz" }, units: { counted: 9 } } }, owner);
+	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 4 } });
+	expect(await store.get("product", "lamp")).toMatchObject({ name: "Luz" });
+});
+
 const size = anOption("size", "Medida", { s: "S" });
 const color = anOption("color", "Color", { rojo: "Rojo" });
 const bed = (options: object[], choice: Record<string, string>) =>

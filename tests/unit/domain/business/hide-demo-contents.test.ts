@@ -3,13 +3,15 @@ import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { openBusiness } from "~/domain/business/live-business.server";
 import { openTexts } from "~/domain/content/live-texts.server";
 import { findArticle, findPage, listArticles } from "~/domain/content/texts.server";
+import { seedDemo } from "../../../../demo/seed";
 import { aProductRecord, memoryDatastore, type Records } from "../catalog/memory-datastore";
+import { anOrder, recordsOf } from "../orders/an-order";
 
 const log = { warn: () => {} };
 
 async function aStore(records: Records) {
 	const datastore = memoryDatastore(records);
-	await hideDemoContents(datastore);
+	await hideDemoContents(datastore, new Date("2026-11-30T12:00:00.000Z"));
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, business, log);
 	onTestFinished(() => {
@@ -44,11 +46,29 @@ test("an article that its keeper wrote is shown in either", async () => {
 	expect(findArticle(texts.current(), "nuestro-taller")).toBeDefined();
 });
 
-test.each<Records>([
-	{ product: { lamp: aProductRecord({}) } },
-	{ category: { sala: { name: "Sala", image: "/images/sala.svg" } } },
-])("a store with goods keeps what it showed", async (records) => {
-	const { business, texts } = await aStore(records);
-	expect(business.current()).toEqual({});
-	expect(listArticles(texts.current()).length).toBeGreaterThan(0);
+const product = { lamp: aProductRecord({}) };
+const category = { sala: { name: "Sala", image: "/images/sala.svg" } };
+const countedAt = (at: string) => ({ "best-sellers": { countedAt: at, slugs: [] } });
+
+test.each<[hides: boolean, Records]>([
+	[false, { product, business: countedAt("2026-11-29T12:00:00.000Z") }],
+	[false, { category, business: countedAt("2026-11-29T12:00:00.000Z") }],
+	[false, { order: recordsOf([anOrder()]) }],
+	[true, { product, category }],
+	[true, { product, business: countedAt("2026-11-30T12:00:00.001Z") }],
+	[true, { business: countedAt("2026-11-29T12:00:00.000Z") }],
+])(
+	"a store that ran with goods keeps what it showed, one whose goods were loaded hides it: %s",
+	async (hides, records) => {
+		const { business, texts } = await aStore(records);
+		expect(business.current().demoContents).toBe(hides ? "ocultos" : undefined);
+		expect(listArticles(texts.current()).length > 0).toBe(!hides);
+	},
+);
+
+test("the demo's own goods show its contents", async () => {
+	const datastore = memoryDatastore({});
+	await seedDemo(datastore);
+	await hideDemoContents(datastore, new Date());
+	expect(await datastore.get("business", "store")).toEqual({ demoContents: "visibles" });
 });

@@ -68,7 +68,7 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 	const begun = { status: "pending", differences: [{ ...payment, pen: used }] };
 	expect(order).toMatchObject({ ...(isPaid ? paid : begun), ...account, hasStock: true });
 	const reason = `Cambio por el pedido ${order.reference}`;
-	expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason }]);
+	expect(former.refunds).toMatchObject([{ pen: used, returned: used, reason, exchange: order.reference }]);
 	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 9 - quantity } });
 	expect(describeNextStep(order).includes("falta pagar")).toBe(due > 0);
 	// The bank saw none of it.

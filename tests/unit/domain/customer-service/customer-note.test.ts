@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { deleteAccount } from "~/domain/account/delete-account.server";
 import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { Role } from "~/domain/staff/roles";
+import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
@@ -41,6 +43,26 @@ test("a note goes with the account of whom it is about", async () => {
 	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
 	expect(await deleteAccount(datastore, leaving, aShopper(now))).toEqual({ outcome: "deleted" });
 	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
+});
+
+test("a note is in the download of whom it is about, and stays while an order of somebody else names the number", async () => {
+	const datastore = await aNote();
+	const session = aSession();
+	await datastore.set("shopper", session.shopperId, accountOf(session));
+	await storeOrder(datastore, aUniqueOrder({ shopper: session.shopperId, contact }));
+	const download = async () => {
+		let text = "";
+		for await (const piece of streamPersonalData(datastore, session, accountOf(session), now)) text += piece;
+		return JSON.parse(text).notasDeLaTienda;
+	};
+	const own = { documento: documentNumber, nota: "Llama por la tarde", fecha: now.toISOString() };
+	expect(await download()).toEqual([own]);
+	const others = aUniqueOrder({ adoptableBy: "+51911111111", contact });
+	await datastore.set("order", toOrderId(others.reference), toOrderRecord(others));
+	expect(await download()).toEqual([]);
+	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
+	await deleteAccount(datastore, leaving, aShopper(now));
+	expect(await readCustomerNote(datastore, documentNumber)).toBeDefined();
 });
 
 test.each([

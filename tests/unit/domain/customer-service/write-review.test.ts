@@ -3,7 +3,9 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import {
 	findReview,
+	forgetRejectedPhotos,
 	removeReviewPhotos,
+	setReviewStatus,
 	writeReview,
 } from "~/domain/customer-service/review-repository.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
@@ -13,7 +15,7 @@ import { keepPicture, readOwnPicture } from "~/domain/payments/keep-payment-pict
 import { log } from "~/platform/process/log.server";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
-import { aShopper } from "../../../support/actors";
+import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, recordsOf } from "../orders/an-order";
 import { aReview } from "./a-review";
@@ -82,4 +84,31 @@ test("a review whose photos a dump named by paths is skipped, and holds up no de
 		await removeReviewPhotos(memoryDatastore({ review: { [id]: fields } }), id, aFolder());
 	}
 	expect(log.warn).toHaveBeenCalledTimes(4);
+});
+
+test("the photos of a rejected review are kept for thirty days, in which it can still be approved with them", async () => {
+	const folder = aFolder();
+	const order = anOrder({ status: "delivered" });
+	const datastore = memoryDatastore({ order: recordsOf([order]) });
+	const sent = [await aPhoto({ width: 300, height: 400 })];
+	const review = { reference: order.reference, product: "mesa", stars: 4 as const, text: "Firme" };
+	const on = (day: string) => new Date(`2026-${day}T12:00:00.000Z`);
+	await writeReview(datastore, review, aShopper(on("08-01")), { folder, sent });
+	const id = reviewIdOf(order.reference, "mesa");
+	const decide = (status: "approved" | "rejected", day: string) =>
+		setReviewStatus(datastore, { id, status }, anOwner(on(day)));
+	const isKept = async (day: string) => {
+		await forgetRejectedPhotos(datastore, folder, on(day));
+		expect(readdirSync(folder)).toHaveLength((await findReview(datastore, id))?.photos?.length ?? 0);
+		return readdirSync(folder).length > 0;
+	};
+	expect(await isKept("11-30")).toBe(true);
+	await decide("rejected", "10-01");
+	expect(await isKept("10-30")).toBe(true);
+	await decide("approved", "10-30");
+	expect(await isKept("11-30")).toBe(true);
+	expect(await findReview(datastore, id)).not.toHaveProperty("rejectedAt");
+	await decide("rejected", "11-01");
+	expect(await isKept("12-02")).toBe(false);
+	expect(await findReview(datastore, id)).toMatchObject({ text: "Firme", status: "rejected" });
 });

@@ -2,9 +2,10 @@ import { afterAll, expect, it, test } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
+import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import { sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
-import { movesOf } from "~/domain/orders/order-sales.server";
+import { movesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { OrderEvent, OrderStatus } from "~/domain/orders/order-status";
 import { standingActs } from "~/domain/orders/standing-acts";
 import { undoStatus } from "~/domain/orders/undo-status.server";
@@ -16,6 +17,7 @@ import { askReturn, withdrawReturn } from "~/domain/returns/ask-return.server";
 import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { aFolder } from "../../../support/a-folder";
+import { aPhoto } from "../../../support/a-photo";
 import { anOwner, aShopper } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import {
@@ -121,7 +123,7 @@ const events: Partial<Record<OrderEvent, [statuses: OrderStatus[], earlier: Act[
 };
 
 /** No acts of the shop: «Deshacer» names the act before them, and takes that one back. */
-const passedOver: string[] = ["takenBack", "noted", "paymentNoticed", "paymentRefused", "receiptRecorded"];
+const passedOver: string[] = ["takenBack", "noted", "paymentNoticed", "receiptRecorded"];
 /** The shop answers it instead; withdrawn, it is no longer there. */
 const ofShopper: string[] = ["returnAsked", "returnWithdrawn"];
 
@@ -182,12 +184,44 @@ test("a refund that was noted by mistake is owed again, and no report by method 
 	expect(await undo(store)).toMatchObject({ why: "creditNote" });
 });
 
-test("a refund that paid an exchange stays", async () => {
+test("a payment that came after all is again the one to confirm, with its proof, unless the shopper told of another", async () => {
+	const told = async (store: Store, operation: string) =>
+		noticePayment(store, { reference, operation, picture: await aPhoto(), picturesFolder }, shopper);
+	const refuse = (store: Store) => refusePayment(store, { reference, reason: "No lo vemos" }, owner);
+	const store = storeWith();
+	await told(store, "00071");
+	const before = await storedOrder(store);
+	expect(await refuse(store)).not.toHaveProperty("unused");
+	expect(standingNotice(await storedOrder(store))).toBeUndefined();
+	const packer = { ...owner, role: "packer" as const };
+	await expect(undoStatus(store, { reference, reason: "No" }, packer)).rejects.toThrow("payments");
+	await undo(store);
+	expect(standingNotice(await storedOrder(store))).toEqual(before.paymentNotice);
+	const mail = JSON.stringify(await store.get("outbox", `${orderId}-reverted`));
+	expect(mail).toMatch(/Por error te dijimos que no encontramos el pago.*operación 00071/);
+
+	await refuse(store);
+	await noticePayment(store, { reference, operation: "00072", picturesFolder }, shopper);
+	await undo(store);
+	const order = await storedOrder(store);
+	expect(standingNotice(order)?.operation).toBe("00072");
+	expect(listPaymentPictures(order)).toEqual([before.paymentNotice?.picture]);
+});
+
+test("a refund that paid an exchange stays, whatever the reason of others says", async () => {
 	const reason = "Cambio por el pedido WASI-7K3M-9XA9";
 	const store = storeWith();
 	await giveStatus(store, { reference, status: "paid" }, owner);
-	await refund(store, { reference, method: "other", pen: 1_000, reason }, owner);
-	expect(await undo(store)).toMatchObject({ outcome: "refused", why: "exchanged" });
+	const give = () => refund(store, { reference, method: "other", pen: 1_000, reason }, owner);
+	await give();
+	expect(await undo(store)).toMatchObject({ outcome: "changed" });
+	await give();
+	const order = await storedOrder(store);
+	const [{ exchange: _, ...ofOlderVersion }] = order.refunds as [Order["refunds"][number]];
+	for (const made of [ofOlderVersion, { ...ofOlderVersion, reason: "Otra", exchange: "WASI-7K3M-9XA9" }]) {
+		await store.set("order", orderId, toOrderRecord({ ...order, refunds: [made] }));
+		expect(await undo(store)).toMatchObject({ outcome: "refused", why: "exchanged" });
+	}
 });
 
 test("steps of older versions, which took no refund or correction back and kept nothing for it, stay as they were", () => {

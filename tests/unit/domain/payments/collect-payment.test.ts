@@ -194,6 +194,19 @@ test("an operation that another order has pays this one only if the keeper says 
 	expect(await pay(store, again)).toMatchObject({ outcome: "changed" });
 });
 
+test("of two orders that get the same operation at once, one does, and both if the keeper says so", async () => {
+	const other = anOrder({ reference: "WASI-AAAA-AAAA", total: cents(10_000) });
+	for (const isShared of [false, true]) {
+		const store = aStoreToPay();
+		for (const [id, fields] of Object.entries(recordsOf([other]))) await store.set("order", id, fields);
+		const collecting = [reference, other.reference].map((reference) =>
+			pay(store, { reference, method: "plin", pen: 1, operation: "00-712345", isShared }),
+		);
+		const second = isShared ? { outcome: "changed" } : { outcome: "refused", why: "otherOrder" };
+		expect(await Promise.all(collecting)).toMatchObject([{ outcome: "changed" }, second]);
+	}
+});
+
 test("who packs confirms no payment, save of an order of which nothing is to be paid", async () => {
 	const packer = { by: "luis", role: "packer", now } as const;
 	await expect(pay(aStoreToPay(), {}, packer)).rejects.toThrow(NotAllowed);

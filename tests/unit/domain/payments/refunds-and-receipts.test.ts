@@ -27,7 +27,7 @@ it("a refund is recorded with its amount, reason and who gave it, in parts up to
 	expect((await give(17_000)).outcome).toBe("changed");
 	expect(await give(100_001)).toMatchObject({ outcome: "refused", why: "tooMuch" });
 	await give();
-	const given = { at, by: "rosa", reason: "Llegó rayada", method: "yape" };
+	const given = { at, by: "rosa", reason: "Llegó rayada", method: "yape", exchange: null };
 	const { refunds, status, history } = await order();
 	expect([status, refunds]).toEqual(["paid", [17_000, 100_000].map((pen) => ({ pen, ...given }))]);
 	expect(history.slice(-2)).toMatchObject([{ event: "refunded" }, { event: "refunded" }]);

@@ -1,14 +1,16 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { expect, it } from "vitest";
+import type { Business } from "~/domain/business/business-record.server";
 import { describePage, type PageDescription } from "~/shop/seo/describe-page.server";
 import { writeSecurityContact } from "~/shop/seo/security-contact.server";
 import { findSharePicture } from "~/shop/seo/share-picture.server";
 
 const origin = "https://wasi.example";
 
-function tagsOf(description: PageDescription, path = "/product/mesa") {
+function tagsOf(description: PageDescription, path = "/product/mesa", business: Business = {}) {
 	const page = { title: "Mesa", description: "De pino", ...description };
-	const { tags } = describePage(new Request(origin + path), { publicOrigin: origin }, page);
+	const store = { settings: { publicOrigin: origin }, business: { current: () => business } };
+	const { tags } = describePage(new Request(origin + path), store, page);
 	return tags ? (JSON.parse(tags) as MetaDescriptor[]) : undefined;
 }
 
@@ -54,6 +56,19 @@ it("is the file that was made for previews, or else the picture's JPEG, or its o
 	});
 	const single = { src: "https://fotos.example/a.jpg", alt: "A", width: 500, height: 500 };
 	expect(findSharePicture(single)).toEqual(single);
+});
+
+it("is the shop's large picture on a page without one, and nothing of the demo in a shop that hides it", () => {
+	const image = (business: Business, description: PageDescription = {}) =>
+		tagsOf(description, "/nosotros", business)?.flatMap((tag) =>
+			"property" in tag && tag.property === "og:image" ? tag.content : [],
+		);
+	expect(image({})?.[0]).toContain("/images/share.");
+	const hidden = { demoContents: "ocultos" };
+	expect(image(hidden)).toEqual([]);
+	const heroPicture = { ...picture, src: "/pictures/sala-1200.webp" };
+	expect(image({ ...hidden, heroPicture })).toEqual([`${origin}/pictures/sala-800.jpg`]);
+	expect(image({ ...hidden, heroPicture }, { preview: { picture } })?.[0]).toContain("/images/mesa-1");
 });
 
 const now = new Date("2026-11-23T12:00:00Z");
