@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
+import { writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
@@ -58,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		orderKey: computeOrderKey(cart, store.settings.sessionSecret),
 		...prefilled,
 		answers: initialAnswers,
+		consent: writeOrderConsent(store.business.current()),
 		constraint: checkoutConstraints,
 		noticeConstraint: paymentNoticeConstraints,
 		placeOptions: listPlaceOptions(initialAnswers),
@@ -140,6 +142,7 @@ function CheckoutPage() {
 				total={describeTotal(cart, shipping, discount)}
 				isFree={costsNothing(cart, shipping, discount)}
 				isEmpty={isEmpty}
+				consent={page.consent}
 				isInvoiceRemembered={page.isInvoiceRemembered}
 				onDestinationChange={setDestination}
 			>

@@ -504,6 +504,9 @@ test("the product page filters and sorts reviews by its address, and keeps the v
 		expect(links.length).toBeGreaterThan(4);
 		for (const link of links) expect(link, "for crawlers").toContain('rel="nofollow"');
 	}
+	expect(textOf(all), "only stars that somebody gave").not.toContain("1 estrella");
+	const few = await shopper.page(urls.product("silla-tiyana"));
+	expect(few, "of two reviews there is nothing to choose").not.toContain("estrellas=");
 	const best = await shopper.text(`${sofa}?estrellas=3`);
 	expect(best).toContain("Miguel T.");
 	expect(best).not.toContain("Carmen R.");

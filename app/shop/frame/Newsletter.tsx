@@ -46,7 +46,7 @@ export function Newsletter() {
 				</Button>
 			</p>
 			<PrivacyNote>
-				usa tu correo para enviártelas hasta que te des de baja. Puedes verlo, corregirlo o borrarlo
+				responde por tu correo y lo guarda solo mientras las recibas. Puedes verlo, corregirlo o borrarlo
 			</PrivacyNote>
 		</form>
 	);
