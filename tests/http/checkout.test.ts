@@ -6,6 +6,7 @@ import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { mainOf } from "./parse";
 
 const fieldNames = Object.keys(checkoutAnswers());
 
@@ -288,7 +289,7 @@ test("a page with a validation error says so in its title, and may be shown agai
 
 test("the checkout of an empty cart says first that there is nothing to order, and requires no field", async () => {
 	const html = await (await store.fetch(urls.checkout)).text();
-	const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+	const main = mainOf(html);
 	const first = main.slice(0, main.indexOf("<form"));
 	expect(first).toContain("Todavía no hay nada que pedir");
 	for (const way of [urls.productList(), urls.tracking]) expect(first).toContain(`href="${way}"`);

@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
@@ -24,7 +25,7 @@ import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
 import { newShopper } from "~/domain/people/shopper-record.server";
-import { readShopper } from "~/domain/people/shopper-repository.server";
+import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
 import { answerReturn } from "~/domain/returns/answer-return.server";
 import type { Actor } from "~/domain/staff/actor";
 import { requestStockNotice } from "~/domain/subscriptions/email-requests.server";
@@ -382,6 +383,41 @@ test("deleting an account keeps the session for a retry, and others signed out, 
 	expect(await readShopper(datastore, session)).toBeDefined();
 	expect(await deleteNow(datastore, session)).toEqual({ outcome: "deleted" });
 	expect(await readShopper(datastore, session)).toBeUndefined();
+});
+
+test("while an account is being deleted, it cannot be changed, and an order that comes meanwhile stays a guest's", async () => {
+	const { datastore, session } = await anAccount();
+	const order = aUniqueOrder({ adoptableBy: session.phone });
+	const deleteUser = async () => {
+		await storeOrder(datastore, order);
+		await adoptOrdersAtSignIn(datastore, session, now);
+		const shopper = newShopper();
+		const change = { account: { session, shopper }, profile: shopper.profile, newsOptIn: true, secret };
+		const saving = saveProfile(datastore, change, aShopper(now));
+		await expect(saving).rejects.toThrow(SessionEnded);
+		return true;
+	};
+	expect(await deleteNow(datastore, session, deleteUser)).toEqual({ outcome: "deleted" });
+	expect(await findOrder(datastore, order.reference)).toEqual(order);
+});
+
+test("an account's download has what it said of a payment, which its deletion removes, with its pictures, once the shop has answered", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const folder = aFolder();
+	const told = (status: Order["status"], letter: string) => {
+		const [picture = "", ...formerPictures] = [letter, "c"].map((one) => `${one.repeat(32)}.jpg`);
+		for (const name of [picture, ...formerPictures]) writeFileSync(join(folder, name), "x");
+		const paymentNotice = { operation: "00987654", at: now.toISOString(), picture };
+		return aUniqueOrder({ shopper: session.shopperId, status, paymentNotice, formerPictures });
+	};
+	const [waiting, answered] = [told("pending", "a"), told("paid", "b")];
+	await storeOrders(datastore, [waiting, answered]);
+	expect((await download(datastore, session)).split("00987654")).toHaveLength(3);
+	await deleteNow(datastore, session, undefined, folder);
+	expect(await findOrder(datastore, answered.reference)).not.toHaveProperty("paymentNotice");
+	expect(await findOrder(datastore, waiting.reference)).toEqual({ ...waiting, shopper: null });
+	expect(readdirSync(folder)).toEqual([`${"a".repeat(32)}.jpg`]);
 });
 
 test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
