@@ -53,6 +53,7 @@ export const urlTable = {
 	addByLink: { path: "/cart/add/:sku", kind: "personal", mayCrawl: false },
 	favourites: { path: "/favoritos", kind: "personal", isLive: true },
 	checkout: { path: "/shop/product-shop", kind: "personal" },
+	orderPlaced: { path: "/shop/product-shop/listo", kind: "personal" },
 	places: { path: "/shop/lugares", kind: "data", mayCrawl: false },
 	tracking: { path: "/seguimiento", kind: "personal", isListed: true },
 	paymentNotice: { path: "/ya-pague", kind: "personal", form: "picture" },

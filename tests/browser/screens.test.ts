@@ -36,7 +36,7 @@ const screens: Record<string, string | (() => string)> = {
 	article: urls.article("electrodomesticos-y-recibo-de-luz"),
 	categorias: urls.categories,
 	"not-found": "/nope",
-	"checkout-done": urls.checkoutDone,
+	"checkout-done": urls.orderPlaced,
 	"stock-notice": urls.stockNotice({ producto: "estante-qillqa" }),
 	tracking: urls.tracking,
 	news: urls.news(),

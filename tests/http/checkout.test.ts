@@ -325,3 +325,14 @@ test("the checkout's header leads back to the cart and the shop, without search 
 	expect(await partsOf(urls.checkout)).toEqual([true, true, false, false]);
 	expect(await partsOf(urls.placedOrder(reference)), "once it is ordered").toEqual([true, false, true, true]);
 });
+
+test("a placed order has a page of its own, which says when there is none or it is hidden, and to which its former address leads", async () => {
+	const { shopper, reference } = await placeOrder(store);
+	const formerUrl = `${urls.checkout}?pedido=${reference}&noticias=1`;
+	await expectRedirect(shopper.get(formerUrl), urls.placedOrder(reference, { noticias: "1" }), 302);
+	const stranger = newShopper(store);
+	expect(await stranger.text(urls.placedOrder(reference))).toContain(
+		"Para ver un pedido, usa «Seguimiento orden»",
+	);
+	expect(await stranger.text(urls.orderPlaced)).toContain("Tu carrito estaba vacío, así que no se registró");
+});

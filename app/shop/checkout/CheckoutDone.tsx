@@ -12,23 +12,30 @@ import styles from "./CheckoutDone.module.css";
 import { OrderPlaced } from "./OrderPlaced";
 
 interface CheckoutDoneProps {
-	outcome: CheckoutOutcome;
 	placed: ViewableOrder | undefined;
+	/** There is an order, which this browser may not see; otherwise there is none, because the cart was empty. */
+	isHidden: boolean;
 	wasPlacedBefore: boolean;
 	isNewsAsked: boolean;
 	noticeConstraint: typeof paymentNoticeConstraints;
 	today: string;
 }
 
-export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ...shown }: CheckoutDoneProps) {
-	const order = placed?.order;
-	if (outcome.kind !== "stored") {
+export function CheckoutDone({
+	placed,
+	isHidden,
+	wasPlacedBefore,
+	isNewsAsked,
+	...shown
+}: CheckoutDoneProps) {
+	if (!placed) {
 		return (
 			<Page title="Finalizar compra">
-				<CheckoutWithoutOrder kind={outcome.kind} />
+				<CheckoutWithoutOrder kind={isHidden ? "hidden" : "empty"} />
 			</Page>
 		);
 	}
+	const { reference, order } = placed;
 	return (
 		<Page
 			title={
@@ -39,7 +46,7 @@ export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ..
 		>
 			<div className={styles.done}>
 				<div className="stack gap-9">
-					<OrderPlaced reference={outcome.reference} order={order} {...shown} />
+					<OrderPlaced reference={reference} order={order} {...shown} />
 					{order && wasPlacedBefore && (
 						<FormProblem title="Ya estaba registrado con otros datos">
 							<p>
@@ -71,9 +78,6 @@ function NewsConfirmationNote() {
 		</p>
 	);
 }
-
-/** "empty": without an order, because the cart was empty; "hidden": with an order that this browser may not see. */
-export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
 
 function CheckoutWithoutOrder({ kind }: { kind: keyof typeof texts }) {
 	const { label, explanation, to, link } = texts[kind];
