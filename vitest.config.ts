@@ -24,7 +24,7 @@ const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } }
 const systemTests = [
 	"tests/unit/platform/datastore/*{sqlite,firestore,reconnecting}*.test.ts",
 	"tests/unit/web/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
-	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
+	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/{refuse-unread,render-queue}}.test.ts",
 	"tests/unit/domain/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
 	"tests/commands/child-processes.test.ts",
 ];
