@@ -66,7 +66,7 @@ async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
 	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
-	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
+	const isPassed = (await runTests()) && (!options.all || (await runLastTests()));
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
 		const counts = readCounts();
 		counts.leftOut[reason] = 0;
@@ -78,7 +78,7 @@ async function runWithCounts(): Promise<boolean> {
 	return isPassed;
 }
 
-/** Compilers and unit tests keep both cores busy; the other tests also wait. */
+/** Compilers and unit tests keep both cores busy; the other tests also wait, and the slow ones mostly do. */
 async function runTests(): Promise<boolean> {
 	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
 	if ((await Promise.all(checks)).includes(false)) return false;
@@ -86,9 +86,13 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	const part = vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]);
-	const tests = await runOpenly({ ...part, env });
-	return (chromium ? true : await skipBrowserTests()) && tests;
+	const tests = vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]);
+	const results = [
+		runOpenly({ ...tests, env }),
+		...(options.all ? [runQuietly(vitest("Slow tests", ["slow"], ["--maxWorkers=2"]))] : []),
+		...(chromium ? [] : [skipBrowserTests()]),
+	];
+	return !(await Promise.all(results)).includes(false);
 }
 
 /** Counts them as skipped. */
@@ -102,14 +106,15 @@ function skipBrowserTests(): Promise<boolean> {
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
 }
 
-async function runSlowTests(): Promise<boolean> {
+/** The checker reads the pages that the tests before were answered with. */
+async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
 	const other = {
 		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
 		node,
 		env: { QUICK_TESTS: "1" },
 	};
-	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
+	const results = [runOpenly(vitest("Valid HTML", ["html"])), ...(node ? [runQuietly(other)] : [])];
 	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
 	return (await runQuietly(attack)) && passed;
