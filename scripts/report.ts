@@ -73,10 +73,12 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 	const tables = groups.map((group) =>
 		drawTable([headings(group), ...rowsOf(sales, group)], textColumns(group)),
 	);
-	const { owed, due } = sales;
+	const { owed, due, writtenOff } = sales;
+	const lost = Array.from(writtenOff, ([sku, units]) => `${units} of ${sku}`).join(", ");
 	const unsettled = [
 		...(owed > 0 ? [`PEN ${toDecimal(owed)} of cancelled orders still have to be refunded.`] : []),
 		...(due > 0 ? [`PEN ${toDecimal(due)} of changed orders still have to be collected.`] : []),
+		...(lost ? [`Returned units that were written off: ${lost}.`] : []),
 	];
 	return [days, ...tables, ...unsettled].join("\n\n").concat("\n");
 }
