@@ -39,7 +39,7 @@ base and IGV.
 A sale counts on the day of its payment, and a refund on its own. When a paid order is cancelled, all
 that is left counts as refunded on that day. An order whose lines changed counts as it is now. By method
 of payment, each payment and each refund counts on its own day, as on a bank's statement. What is still
-owed or to be collected is said below the tables.
+owed or to be collected, and which returned units were written off, is said below the tables.
 `;
 
 const options = { ...texts("from", "to", "by", "out"), ...flags("csv") };
