@@ -6,9 +6,9 @@ import { hasStaffCookie, maySendFiles } from "~/desk/frame/staff-cookie.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
-import { openQuoteForgetter } from "~/domain/checkout/forget-quotes.server";
+import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
-import { openReviewPhotoForgetter } from "~/domain/customer-service/review-repository.server";
+import { forgetRejectedPhotos } from "~/domain/customer-service/review-repository.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
@@ -22,6 +22,7 @@ import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worke
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { log } from "~/platform/process/log.server";
+import { openPoll } from "~/platform/process/poll.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
 import { seenSlot } from "~/shop/seen/draw-seen.server";
@@ -37,6 +38,8 @@ import { createStore, type Store } from "./store.server";
 
 // The log of the stores that this module runs.
 export { writeLogTo } from "~/platform/process/log.server";
+
+const dayMs = 24 * 60 * 60_000;
 
 export type RunningStore = Awaited<ReturnType<typeof runStore>>;
 
@@ -63,8 +66,14 @@ export async function runStore(
 		outbox,
 		notices,
 		openHoldReleaser(datastore, log, clock),
-		openQuoteForgetter(datastore, log, clock),
-		openReviewPhotoForgetter(datastore, settings.paymentPicturesFolder, log, clock),
+		openPoll(
+			[
+				() => forgetLapsedQuotes(datastore, clock(), log),
+				() => forgetRejectedPhotos(datastore, settings.paymentPicturesFolder, clock()),
+			],
+			dayMs,
+			(error) => log.warn({ err: error }, "what nobody needs is still there; it will be tried again"),
+		),
 		openBestSellersCounter(datastore, log, clock),
 	];
 	store.photoPublisher.publishNew();

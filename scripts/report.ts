@@ -39,7 +39,7 @@ base and IGV.
 A sale counts on the day of its payment, and a refund on its own. When a paid order is cancelled, all
 that is left counts as refunded on that day. An order whose lines changed counts as it is now. By method
 of payment, each payment and each refund counts on its own day, as on a bank's statement. What is still
-owed or to be collected is said below the tables.
+owed or to be collected, and which returned units were written off, is said below the tables.
 `;
 
 const options = { ...texts("from", "to", "by", "out"), ...flags("csv") };
@@ -73,10 +73,12 @@ function drawReport(sales: SalesReport, { from, before }: Days, groups: readonly
 	const tables = groups.map((group) =>
 		drawTable([headings(group), ...rowsOf(sales, group)], textColumns(group)),
 	);
-	const { owed, due } = sales;
+	const { owed, due, writtenOff } = sales;
+	const lost = Array.from(writtenOff, ([sku, units]) => `${units} of ${sku}`).join(", ");
 	const unsettled = [
 		...(owed > 0 ? [`PEN ${toDecimal(owed)} of cancelled orders still have to be refunded.`] : []),
 		...(due > 0 ? [`PEN ${toDecimal(due)} of changed orders still have to be collected.`] : []),
+		...(lost ? [`Returned units that were written off: ${lost}.`] : []),
 	];
 	return [days, ...tables, ...unsettled].join("\n\n").concat("\n");
 }

@@ -338,6 +338,11 @@ test("a category is added with a square picture, and shoppers see it", async () 
 	const html = await expectSaid(400, send(adminUrls.categories, fields), "Elige una foto.");
 	expect(fieldsOf(html)).toMatchObject({ name: "Jardín y patio", description: "Al aire libre." });
 	await expectStatus(400, send(adminUrls.categories, { ...fields, name: "¡!" }, [await photo()]));
+	const places = { intent: "orden", "position-sala": "x", "seen-position-sala": "" };
+	const unordered = await expectStatus(400, desk.post(adminUrls.categories, places));
+	expect(unordered).not.toContain("Si habías elegido una foto");
+	const misplaced = send(adminUrls.categories, { ...fields, position: "x" }, [await photo()]);
+	expect(await expectStatus(400, misplaced)).not.toContain("#agregar-fields");
 	await aCategory("tomada", "Tomada");
 	const mistakes = { ...fields, position: "1000", description: "x".repeat(301) };
 	for (const [name, said] of [

@@ -338,7 +338,8 @@ test("of two people on one product, the second is told what changed and loses no
 	const slug = "florero-de-prueba";
 	const url = await productOf(slug, aProductRecord({ name: "Florero", pen: 10000, usd: 2700 }));
 	const [first, second] = [await openForm(desk, url), await openForm(desk, url)];
-	const changed = { summary: "Del primero", pen: "120", name: "Florero alto" };
+	const chosen = { category: "comedor", shippingClass: "huge" };
+	const changed = { summary: "Del primero", pen: "120", name: "Florero alto", ...chosen };
 	await expectStatus(303, first.press(save, changed));
 	const own = { description: "De la segunda", name: "Florero bajo" };
 	await expectSaid(
@@ -347,6 +348,8 @@ test("of two people on one product, the second is told what changed and loses no
 		"Mientras tanto alguien cambió este producto.",
 		"Resumen: ahora dice «Del primero».",
 		"Precio en soles: ahora dice «120».",
+		"Categoría: ahora dice «Comedor».",
+		"Tamaño o peso para el envío: ahora dice «Muy grande».",
 		"Nombre: ahora dice «Florero alto». En el formulario quedó lo tuyo.",
 	);
 	const both = { ...own, summary: "Del primero" };

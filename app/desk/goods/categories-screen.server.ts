@@ -91,11 +91,11 @@ async function saveCategory(received: ReceivedUpload, stored: string | undefined
 		...found,
 		...(photo && saved.photoFault && { photo: describeNotKept(photo, saved.photoFault) }),
 	};
-	if (Object.keys(faults).length === 0) return refuseFields(typed, faults, unsavable);
 	if (isStale) {
 		const problem = "Mientras tanto alguien cambió lo mismo. Revisa y guarda otra vez.";
 		return refuseFields(typed, faults, problem, 409);
 	}
+	if (Object.keys(faults).length === 0) return refuseFields(typed, faults, unsavable);
 	const isOnlyTaken = Object.values(faults).every((fault) => fault === takenName);
 	return isOnlyTaken ? refuseFields(typed, faults, takenName, 409) : refuseFields(typed, faults);
 }

@@ -1,5 +1,6 @@
 import type { FilterField } from "~/desk/frame/DeskList";
 import { deskHandler, listHandler } from "~/desk/frame/desk-handler.server";
+import { nameSome } from "~/desk/frame/name-some";
 import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-page.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { formatFullName } from "~/domain/orders/order";
@@ -131,7 +132,8 @@ function* tableOfMoves(moves: readonly OrderMove[]): Generator<Cell[]> {
 }
 
 function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde: string; hasta: string }) {
-	const { owed, due } = sales;
+	const { owed, due, writtenOff } = sales;
+	const lost = Array.from(writtenOff, ([sku, units]) => `${units} × ${sku}`);
 	const tables = [
 		{ name: "Descargar pagos y devoluciones (Excel)", url: adminUrls.table("movimientos.xlsx", days) },
 		{ name: "Lo mismo en CSV", url: adminUrls.table("movimientos", days) },
@@ -145,6 +147,7 @@ function describeUnsettled(sales: SalesReport, group: ReportGroup, days: { desde
 			`Debes devolver ${formatSoles(owed)} de pedidos pagados que se cancelaron${isMoney ? "" : ": ya no está en «Total»"}.`,
 		due > 0 &&
 			`Falta cobrar ${formatSoles(due)} de pedidos pagados en parte${isMoney ? "" : ": ya está en «Vendido»"}.`,
+		group === "product" && lost.length > 0 && `De lo devuelto se dio de baja: ${nameSome(lost)}.`,
 	];
 	const listed = (estado: string, name: string) => ({ name, url: adminUrls.orders({ estado }) });
 	return {

@@ -1,4 +1,4 @@
-import { findCarried } from "~/domain/goods/carried-units.server";
+import { findFollowed } from "~/domain/goods/carried-units.server";
 import type { Amounts } from "~/domain/goods/dollar-price";
 import { onlyVariant, readTypedUnits, readUnits, unitsRule } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
@@ -22,7 +22,7 @@ export function readOptionsAndVariants(
 	);
 	const opening = stored ? readUnits(stored, undefined) : {};
 	const wanted = { variants: choices.map((choice) => ({ choice })) };
-	const carried = stored ? findCarried(stored, wanted) : new Map<string, string>();
+	const { carried } = findFollowed(stored ?? wanted, wanted);
 	const variants = form.variants.map((typed, index) => {
 		const path = `variants[${index}].`;
 		const choice = choices[index] ?? {};

@@ -99,8 +99,8 @@ async function endSubscriptionsAndNotes(datastore: Datastore, { shopperId }: Ses
 			documents.add(contact.documentNumber);
 		}
 	}
-	for await (const notes of readOwnCustomerNotes(datastore, shopperId, documents))
-		for (const { documentNumber } of notes) await removeCustomerNote(datastore, documentNumber);
+	for await (const { documentNumber } of readOwnCustomerNotes(datastore, shopperId, documents))
+		await removeCustomerNote(datastore, documentNumber);
 	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
 		const key = toSubscriptionKey(email);

@@ -104,12 +104,21 @@ type CategoryRemoval = { outcome: "removed" | "unknown" } | { outcome: "used"; p
 export const removeCategory = teamAct<string, CategoryRemoval>("goods", async (datastore, id) => {
 	const products = await listUses(datastore, id);
 	if (products.length > 0) return { outcome: "used", products };
-	const isRemoved = await datastore.remove("category", id);
-	return { outcome: isRemoved ? "removed" : "unknown" };
+	const key = { collection: "category" as const, id };
+	const removed = await datastore.runTransaction([key], ([fields]) => ({
+		changes: fields ? [{ ...key, fields: null }] : [],
+		result: fields,
+	}));
+	if (!removed) return { outcome: "unknown" };
+	// From now on no product can be saved into it; one that was until now has it back.
+	const late = await listUses(datastore, id);
+	if (late.length === 0) return { outcome: "removed" };
+	await datastore.apply([{ ...key, fields: removed }]);
+	return { outcome: "used", products: late };
 });
 
 /** The ids of products in the category, at most a thousand. */
-export async function listUses(datastore: Datastore, id: string): Promise<string[]> {
+async function listUses(datastore: Datastore, id: string): Promise<string[]> {
 	const where = { field: "category", value: id } as const;
 	const products = await datastore.find("product", {
 		where,

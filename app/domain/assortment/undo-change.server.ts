@@ -3,8 +3,9 @@ import { businessFields, parseBusiness, readBusiness } from "~/domain/business/b
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
-import { type Stock, writeStock } from "~/domain/goods/change-stock.server";
-import { readAllUnits, skuOfUnits, stockKey, waysOf } from "~/domain/goods/stock-record.server";
+import { findWays, listUnsoldKeys } from "~/domain/goods/carried-units.server";
+import { writeFollowed } from "~/domain/goods/change-stock.server";
+import { readAllUnits, skuOfUnits, stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import {
 	areaOfUndo,
@@ -27,7 +28,7 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
-import { categoriesNamed, findCategoryFaults, listUses } from "./change-category.server";
+import { categoriesNamed, findCategoryFaults, removeCategory } from "./change-category.server";
 import { productsAtOnce } from "./import-products.server";
 import { undoCount } from "./move-units.server";
 
@@ -101,11 +102,12 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 	requireArea(actor, areaOfUndo(step));
 	const { collection, id, before, after, units } = step;
 	if (collection === "stock") return undoCount(datastore, units, actor);
+	if (collection === "category" && !before) return removeAdded(datastore, step, actor);
 	const { needs = [], judge } = await judges[collection](id, before, {
 		datastore,
 		today: limaDay(actor.now),
 	});
-	const keys = { present: { collection, id }, needed: needs, stock: units && stockKey(id) };
+	const keys = { present: { collection, id }, needed: needs, stock: stockKey(id) };
 	const journal = journaled(datastore, actor);
 	return transact<Undone, typeof keys>(journal, keys, ({ present, needed, stock }) => {
 		const refusal = digestOf(present) === after ? judge(needed, present) : "changedSince";
@@ -119,9 +121,17 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 	});
 }
 
+async function removeAdded(datastore: Datastore, { id, after }: Undo, actor: Actor): Promise<Undone> {
+	const isAsAdded = digestOf(await datastore.get("category", id)) === after;
+	const { outcome } = isAsAdded ? await removeCategory(datastore, id, actor) : { outcome: "unknown" };
+	const refusal = outcome === "used" ? "stillUsed" : "changedSince";
+	return { outcome: outcome === "removed" ? "undone" : refusal, moved: [] };
+}
+
 type Stored = Record<"present" | "stock", RecordFields | undefined>;
 
-function restoreUnits({ id, units: changed = {} }: Undo, stored: Stored, actor: Actor) {
+function restoreUnits({ collection, id, before, units: changed = {} }: Undo, stored: Stored, actor: Actor) {
+	if (collection !== "product") return { moves: [], moved: [] };
 	const present = readAllUnits(stored.present, stored.stock);
 	const units = { ...present };
 	const moved: string[] = [];
@@ -129,8 +139,10 @@ function restoreUnits({ id, units: changed = {} }: Undo, stored: Stored, actor: 
 		if (present[key] === after) units[key] = before;
 		else moved.push(`unidades de ${skuOfUnits(id, key)}`);
 	}
-	const stock: Stock = new Map([[id, { before: present, units, kept: waysOf([stored.stock]) }]]);
-	return { moves: writeStock(stock, { actor, reason: actor.action ?? "" }), moved };
+	const [from, to] = [stored.present ?? {}, before ?? stored.present ?? {}];
+	for (const key of listUnsoldKeys(from, to)) if (units[key]) units[key] = 0;
+	const restored = { before: present, units, stock: stored.stock, ways: findWays(from, to) };
+	return { moves: writeFollowed(id, restored, { actor, reason: actor.action ?? "" }), moved };
 }
 
 interface Judgement {
@@ -161,12 +173,11 @@ const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 		};
 	},
 	async category(id, before, { datastore }) {
-		const uses = before ? [] : await listUses(datastore, id);
-		if (!before) return { judge: () => (uses.length > 0 ? "stillUsed" : undefined) };
-		const { keys, isTaken } = await categoriesNamed(datastore, id, before.name);
+		const { keys, isTaken } = await categoriesNamed(datastore, id, before?.name);
 		return {
 			needs: keys,
-			judge: (others) => (isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before, before))),
+			judge: (others) =>
+				isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before ?? {}, before ?? {})),
 		};
 	},
 	async business(_, before, { today }) {

@@ -1,7 +1,7 @@
-import { presentKey } from "~/domain/goods/carried-units.server";
+import { followKey } from "~/domain/goods/carried-units.server";
 import type { Product, Variant } from "~/domain/goods/product";
 import { slugOfSku } from "~/domain/goods/sku";
-import { unitKey } from "~/domain/goods/stock-record.server";
+import { onlyVariant, unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { lineLabel } from "./cart";
 
@@ -27,12 +27,11 @@ export function skuOf({ product: { slug }, variant }: ItemWith<"slug">): string 
 }
 
 export function findItem(products: ProductLookup, sku: string): Item | undefined {
-	const [slug = "", key] = sku.split("_");
-	const product = productNamed(products, slug);
+	const product = productNamed(products, slugOfSku(sku));
 	if (!product) return undefined;
-	const present = presentKey(product, unitKey(sku));
+	const present = followKey(product, unitKey(sku), product.movedKeys ?? {});
 	const variant = product.variants.find((one) => variantKey(one) === present);
-	const isSold = product.variants.length > 0 ? variant !== undefined : key === undefined;
+	const isSold = product.variants.length > 0 ? variant !== undefined : present === onlyVariant;
 	return isSold ? { product, variant } : undefined;
 }
 

@@ -6,19 +6,10 @@ import { hasLapsed } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import type { Log } from "~/platform/process/log.server";
-import { openPoll } from "~/platform/process/poll.server";
 import { addDays, limaDay } from "~/platform/values/lima-time";
 
 /** How long a lapsed quote can still be renewed. */
 const keptDays = 90;
-const dayMs = 24 * 60 * 60_000;
-
-export function openQuoteForgetter(datastore: Datastore, log: Pick<Log, "warn">, clock: () => Date) {
-	return openPoll([() => forgetLapsedQuotes(datastore, clock(), log)], dayMs, (error) =>
-		log.warn({ err: error }, "old quotes could not be looked through; it will be tried again"),
-	);
-}
-
 /** Cancels quotes that lapsed long ago, and erases their personal data. A damaged one is logged and stays. @throws DatastoreUnavailable */
 export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
 	const lastDay = addDays(limaDay(now), -keptDays);

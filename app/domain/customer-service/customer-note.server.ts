@@ -4,7 +4,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import { inTurns } from "~/platform/process/event-loop.server";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { paragraphsField } from "~/platform/values/text-fields.server";
 
@@ -67,16 +67,11 @@ export async function* readOwnCustomerNotes(
 	shopperId: string,
 	documentNumbers: Iterable<string>,
 ) {
-	for await (const some of inTurns([...documentNumbers].filter(Boolean))) {
-		const found = await Promise.all(
-			some.map(async (documentNumber) => {
-				const note = await readCustomerNote(datastore, documentNumber);
-				const isOthers = ({ shopper }: Order) => shopper !== shopperId;
-				if (!note || (await hasOrder(datastore, documentNumber, isOthers))) return [];
-				return [{ ...note, documentNumber }];
-			}),
-		);
-		yield found.flat();
+	const isOthers = ({ shopper }: Order) => shopper !== shopperId;
+	for (const documentNumber of documentNumbers) {
+		await eventLoopTurn();
+		const note = documentNumber && (await readCustomerNote(datastore, documentNumber));
+		if (note && !(await hasOrder(datastore, documentNumber, isOthers))) yield { ...note, documentNumber };
 	}
 }
 

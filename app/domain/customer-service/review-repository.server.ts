@@ -16,8 +16,6 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
-import type { Log } from "~/platform/process/log.server";
-import { openPoll } from "~/platform/process/poll.server";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
@@ -110,17 +108,6 @@ export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: St
 const dayMs = 24 * 60 * 60_000;
 /** Until then a review that was rejected by mistake can be approved with its photos. */
 const keptDays = 30;
-
-export function openReviewPhotoForgetter(
-	datastore: Datastore,
-	folder: string,
-	log: Pick<Log, "warn">,
-	clock: () => Date,
-) {
-	return openPoll([() => forgetRejectedPhotos(datastore, folder, clock())], dayMs, (error) =>
-		log.warn({ err: error }, "photos of rejected reviews stay; it will be tried again"),
-	);
-}
 
 /** Removes the photos of reviews that were rejected long ago. @throws DatastoreUnavailable */
 export async function forgetRejectedPhotos(datastore: Datastore, folder: string, now: Date): Promise<void> {

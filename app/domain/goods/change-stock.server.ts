@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
-import { findCarried, presentKey } from "./carried-units.server";
+import { findFollowed, findWays, listUnsoldKeys } from "./carried-units.server";
 import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
 import {
@@ -99,8 +99,9 @@ export function writeStock(stock: Stock, why: StockReason): Change[] {
 
 /**
  * A variant whose opening stock a replaced record changes gets that stock; so does a product that is made again with
- * another opening stock than the removed one had. Where an option is added or removed, units follow their variant, and
- * the way to it is kept for orders that name a variant by the key that it had.
+ * another opening stock than the removed one had. Where an option is added or removed, units follow their variant; those
+ * of variants that were divided or became one are counted anew. The way to a variant is kept for orders and carts that
+ * name it by the key that it had.
  * @throws RangeError as `changeUnits`
  */
 export function followRecord(
@@ -121,16 +122,29 @@ export function followRecord(
 	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
 	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
 	const counted = parseUnits(stock);
-	const ways: Record<string, string> = {};
-	for (const [key, former] of before ? findCarried(before, after) : []) {
-		if (presentKey(after, former) !== key) ways[former] = key;
-		if (opening[key] !== openingBefore[former] || counted[former] === undefined) continue;
-		units[key] = counted[former];
-		units[former] = 0;
-	}
+	const former = before ?? after;
+	for (const [key, formerKey] of findFollowed(former, after).carried)
+		if (opening[key] === openingBefore[formerKey]) units[key] = counted[formerKey] ?? units[key] ?? 0;
+	for (const key of listUnsoldKeys(former, after)) if (counted[key]) units[key] = 0;
 	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
+	return writeFollowed(slug, { before: present, units, stock, ways: findWays(former, after) }, why);
+}
+
+interface FollowedUnits {
+	before: Units;
+	units: Units;
+	stock: RecordFields | undefined;
+	/** As `findWays` answers. They are kept even if no units move. */
+	ways: Record<string, string>;
+}
+
+export function writeFollowed(
+	slug: string,
+	{ before, units, stock, ways }: FollowedUnits,
+	why: StockReason,
+): Change[] {
 	const fields = { units, ...waysOf([stock], ways) };
-	const written = writeUnits(slug, present, fields, why);
+	const written = writeUnits(slug, before, fields, why);
 	return written.length > 0 || Object.keys(ways).length === 0 ? written : [{ ...stockKey(slug), fields }];
 }
 

@@ -17,7 +17,7 @@ export function createStockMerger() {
 			if (!stock && "json" in product) return product;
 			const before = merged.get(product);
 			if (before && before.stock === stock) return before;
-			const shown = JSON.stringify(listShown(parseUnits(stock?.fields)));
+			const shown = JSON.stringify([listShown(parseUnits(stock?.fields)), stock?.fields.movedKeys]);
 			if (before?.shown === shown) {
 				before.stock = stock;
 				return before;

@@ -9,6 +9,7 @@ import { categoryPicture, text } from "./field-schemas.server";
 import type { Product, Variant } from "./product";
 import { draftRecord, findProductIssues, type ProductRecord, productRecord } from "./product-record.server";
 import { isSaleOver } from "./sale";
+import { waysOf } from "./stock-record.server";
 import { byPreference } from "./variants";
 
 /** @throws ZodError for an invalid record */
@@ -54,6 +55,7 @@ export function parseProduct(id: string, fields: RecordFields, today: string): P
 		colors: colorsOf(parsed),
 		...withSaleUnits(shown ?? offer, shown ? unitsOnSale : stock),
 		...(repricedOn !== undefined && { repricedOn }),
+		...(fields.movedKeys !== undefined && waysOf([fields])),
 		stock: shown ? variants.reduce((sum, variant) => sum + variant.stock, 0) : stock,
 		createdOn: shownFrom && shownFrom > created ? shownFrom : created,
 		changedOn: changed ?? created,

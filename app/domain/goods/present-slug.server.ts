@@ -1,6 +1,6 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { presentKey } from "./carried-units.server";
+import { followKey } from "./carried-units.server";
 import { slugOfSku } from "./sku";
 import { parseMovedKeys, readUnits, skuOfUnits, unitKey } from "./stock-record.server";
 
@@ -45,15 +45,10 @@ export async function presentSku(
 ): Promise<string> {
 	const { id, fields } = await find(slugOfSku(sku));
 	if (!fields) return skuOfUnits(id, unitKey(sku));
-	const sold = readUnits(fields, undefined);
-	const found = presentKey(fields, unitKey(sku));
-	if (found in sold) return skuOfUnits(id, found);
+	const found = followKey(fields, unitKey(sku), {});
+	if (found in readUnits(fields, undefined)) return skuOfUnits(id, found);
 	const moved = parseMovedKeys(await findRecord(datastore, "stock", id));
-	let key = moved[found];
-	// Each time it lost one of at most three options.
-	for (let step = 0; step < 3 && key !== undefined && !(key in sold); step++)
-		key = moved[presentKey(fields, key)];
-	return skuOfUnits(id, key ?? found);
+	return skuOfUnits(id, followKey(fields, unitKey(sku), moved));
 }
 
 /** Reads each product once. @returns by the SKUs as they were named */

@@ -14,6 +14,8 @@ export interface Product extends Omit<ProductRecord, Recorded | "hidden" | "awai
 	repricedOn?: string | undefined;
 	stock: number;
 	variants: Variant[];
+	/** By former keys of variants that lost an option: those that stand for them. */
+	movedKeys?: Record<string, string>;
 	createdOn: string;
 	changedOn: string;
 }

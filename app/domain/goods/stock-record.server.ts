@@ -64,15 +64,17 @@ export function readAllUnits(product: RecordFields | undefined, stock: RecordFie
 	return { ...parseUnits(stock), ...(product && readUnits(product, stock)) };
 }
 
+/** The product with its units, and with the ways to its variants for carts that name them by former keys. */
 export function withUnits(product: RecordFields, stock: RecordFields | undefined, most = mostUnits) {
 	if (!stock) return product;
 	const units = parseUnits(stock);
+	const ways = stock.movedKeys === undefined ? {} : waysOf([stock]);
 	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);
-	if (!hasVariants(product)) return { ...product, stock: count(product.stock, onlyVariant) };
+	if (!hasVariants(product)) return { ...product, ...ways, stock: count(product.stock, onlyVariant) };
 	const variants = product.variants.map((variant) =>
 		isVariant(variant) ? { ...variant, stock: count(variant.stock, variantKey(variant)) } : variant,
 	);
-	return { ...product, variants };
+	return { ...product, ...ways, variants };
 }
 
 function readOpeningUnits(product: RecordFields): [string, number][] {

@@ -121,6 +121,8 @@ const returned = z.object({
 	note: z.string(),
 	/** Of the shop, for the shopper. */
 	answer: optionalText,
+	/** Records of older versions lack it. */
+	receivedAt: time.exactOptional(),
 	/** What came, once it is received: what went back to the stock, what was written off, and what stays the shopper's. */
 	lines: z
 		.array(

@@ -65,16 +65,33 @@ export function toOrderRecord(order: Order): Record<string, unknown> {
 	};
 }
 
+export interface SalesOfOrder {
+	sales: OrderSale[];
+	moves: MethodMove[];
+	/** Returned units that did not go back to the stock. */
+	writtenOff: { at: string; sku: string; units: number }[];
+}
+
 /** @param fields those of an older version lack `sales`, `moves` or, if cancelled, what is given back. @throws ZodError */
-export function parseSales(fields: Record<string, unknown>): { sales: OrderSale[]; moves: MethodMove[] } {
+export function parseSales(fields: Record<string, unknown>): SalesOfOrder {
 	const { sales, moves, status } = fields;
+	const writtenOff = fields.returns ? writtenOffOf(returnedOrder.parse(fields)) : [];
 	if (sales && status !== "cancelled")
 		return {
 			sales: orderSales.parse(sales),
 			moves: moves ? methodMoves.parse(moves) : methodMovesOf(paidOrder.parse(fields) as Order),
+			writtenOff,
 		};
 	const order = parseOrder(fields);
-	return { sales: salesOf(order), moves: methodMovesOf(order) };
+	return { sales: salesOf(order), moves: methodMovesOf(order), writtenOff };
+}
+
+const returnedOrder = orderRecord.pick({ returns: true });
+
+function writtenOffOf({ returns = [] }: Pick<Order, "returns">): SalesOfOrder["writtenOff"] {
+	return returns.flatMap(({ at, receivedAt = at, lines }) =>
+		lines.map(({ sku, writtenOff = 0 }) => ({ at: receivedAt, sku, units: writtenOff })),
+	);
 }
 
 /** What `movesOf` reads: an order of an older version counts although its other fields are damaged. */

@@ -1,10 +1,11 @@
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import type { WantedLine } from "~/domain/cart/cart";
+import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import type { OnDamaged } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { TaxedAmount } from "./order-amounts";
-import { type MethodMove, type OrderSale, parseSales } from "./order-sales.server";
+import { type OrderSale, parseSales, type SalesOfOrder } from "./order-sales.server";
 
 export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -29,11 +30,16 @@ export interface ReportRow extends Sales {
 
 /**
  * In céntimos, `owed` is what cancelled orders of these days still have to be given back, which is not in the total, and
- * `due` what is still to be paid of paid orders, which counts as sold.
+ * `due` what is still to be paid of paid orders, which counts as sold. `writtenOff` counts the units, by SKU, that came
+ * back in these days and not to the stock.
  */
-export type SalesReport = Record<ReportGroup, ReportRow[]> & { all: ReportRow; owed: number; due: number };
+export type SalesReport = Record<ReportGroup, ReportRow[]> & {
+	all: ReportRow;
+	owed: number;
+	due: number;
+	writtenOff: ReadonlyMap<string, number>;
+};
 
-type SalesOfOrder = { sales: OrderSale[]; moves: MethodMove[] };
 type Each<T> = AsyncIterable<T> | Iterable<T>;
 
 /**
@@ -46,7 +52,10 @@ export async function reportSales(orders: Each<SalesOfOrder>, within: Days) {
 	const rows = forEachGroup(() => new Map<string, ReportRow>());
 	let owed = 0;
 	let due = 0;
-	for await (const { sales, moves } of orders) {
+	const lost: WantedLine[] = [];
+	for await (const { sales, moves, writtenOff } of orders) {
+		for (const { at, sku, units } of writtenOff)
+			if (units > 0 && isWithin(at, within)) lost.push({ sku, quantity: units });
 		for (const move of moves) {
 			if (!isWithin(move.at, within)) continue;
 			const isRefund = move.total < 0;
@@ -68,7 +77,7 @@ export async function reportSales(orders: Each<SalesOfOrder>, within: Days) {
 		}
 	}
 	const list = (group: ReportGroup) => [...rows[group].values()].sort(group === "day" ? byKey : mostFirst);
-	return { owed, due, all, ...forEachGroup(list) };
+	return { owed, due, all, lost, ...forEachGroup(list) };
 }
 
 function forEachGroup<T>(make: (group: ReportGroup) => T) {
@@ -131,10 +140,19 @@ export function isWithin(at: string, { from, before }: Days): boolean {
 	return (!from || time >= from.getTime()) && (!before || time < before.getTime());
 }
 
-export async function readSales(datastore: Datastore, days: Days, onDamaged: OnDamaged = "order") {
-	const report = await reportSales(eachSales(datastore, days, onDamaged), days);
-	const skus = report.product.map(({ key }) => key).filter(Boolean);
-	return { ...report, product: mergeRenamed(report.product, await presentSkus(datastore, skus)) };
+export async function readSales(
+	datastore: Datastore,
+	days: Days,
+	onDamaged: OnDamaged = "order",
+): Promise<SalesReport> {
+	const { lost, ...report } = await reportSales(eachSales(datastore, days, onDamaged), days);
+	const skus = [...report.product.map(({ key }) => key), ...lost.map(({ sku }) => sku)].filter(Boolean);
+	const present = await presentSkus(datastore, skus);
+	return {
+		...report,
+		product: mergeRenamed(report.product, present),
+		writtenOff: sumUnits(lost, present),
+	};
 }
 
 /** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */

@@ -157,7 +157,7 @@ function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others
 function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep | undefined): Order {
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
-	const { answer, withDelivery, pen: _, ...asked } = last;
+	const { answer, withDelivery, pen: _, receivedAt: __, ...asked } = last;
 	if (last.state === "sentBack") {
 		const { shipment: _, ...received } = last;
 		return { ...order, returns: [...returns.slice(0, -1), { ...received, state: "received" }] };

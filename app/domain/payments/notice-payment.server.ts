@@ -33,9 +33,11 @@ export const refusePayment = orderAct(
 	(before, { reason }, { business, actor }) => {
 		const { paymentNotice, ...others } = before;
 		if (!paymentNotice || !standingNotice(before)) return { refusal: "unnoticed" };
-		const { status } = before;
-		const step = { status, event: "paymentRefused", note: reason, former: { paymentNotice } } as const;
-		const order = withStep(others, step, actor);
+		const { status, history } = before;
+		// Refused once more, it stays so: what came before it can then be undone.
+		const isAgain = history.some(({ former }) => former?.paymentNotice?.at === paymentNotice.at);
+		const former = isAgain ? {} : { former: { paymentNotice } };
+		const order = withStep(others, { status, event: "paymentRefused", note: reason, ...former }, actor);
 		const payment = pickPaymentDetails(business);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };
 	},

@@ -71,7 +71,8 @@ export const receiveReturn = orderAct("orders", {}, (before, _, { input, actor }
 	const came = [...input.restocked, ...input.writtenOff];
 	if (isTooMuch || came.some(({ sku }) => !known.has(sku))) return { refusal: "units" };
 	if (lines.every((line) => countReturned(line) === 0)) return { refusal: "nothing" };
-	const counted = withLastReturn(before, (one) => ({ ...one, state: "received", lines }));
+	const receivedAt = actor.now.toISOString();
+	const counted = withLastReturn(before, (one) => ({ ...one, state: "received", receivedAt, lines }));
 	const pen = priceReturn(counted);
 	const received = withLastReturn(counted, (one) => ({ ...one, pen }));
 	const order = withEvent(received, "returnReceived", actor, describeReceipt(received, lines));

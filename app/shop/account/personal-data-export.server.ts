@@ -150,8 +150,8 @@ async function* exportCustomerNotes(
 	{ shopperId }: Session,
 	{ documents }: NamedInOrders,
 ) {
-	for await (const notes of readOwnCustomerNotes(datastore, shopperId, documents))
-		yield notes.map(({ documentNumber, text, at }) => ({ documento: documentNumber, nota: text, fecha: at }));
+	for await (const { documentNumber, text, at } of readOwnCustomerNotes(datastore, shopperId, documents))
+		yield [{ documento: documentNumber, nota: text, fecha: at }];
 }
 
 const reviewStatusNames = { pending: "por revisar", approved: "publicada", rejected: "no publicada" };

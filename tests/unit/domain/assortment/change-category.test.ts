@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { changeCategory } from "~/domain/assortment/change-category.server";
+import { changeCategory, removeCategory } from "~/domain/assortment/change-category.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
-import { memoryDatastore } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 
 const owner = { by: "Ana", role: "owner" as const, now: new Date() };
 
@@ -19,6 +19,18 @@ test("of two who give the same name at once, only one gets it", async () => {
 	]);
 	expect(outcomes.map(({ outcome }) => outcome)).toEqual(["changed", "invalid", "invalid"]);
 	expect((await datastore.find("category")).map(({ fields }) => fields.name)).toEqual(["Patio", "Cochera"]);
+});
+
+test("a category stays for a product that is saved into it while it is removed", async () => {
+	const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
+	const datastore = memoryDatastore({ category: { sala: { name: "Sala", image } } });
+	const save = () => datastore.set("product", "mesa", aProductRecord({ category: "sala" }));
+	const removed = await removeCategory(racing(datastore, save), "sala", owner);
+	expect(removed).toEqual({ outcome: "used", products: ["mesa"] });
+	expect(await datastore.get("category", "sala")).toEqual({ name: "Sala", image });
+	await datastore.remove("product", "mesa");
+	expect(await removeCategory(datastore, "sala", owner)).toEqual({ outcome: "removed" });
+	expect(await removeCategory(datastore, "sala", owner)).toEqual({ outcome: "unknown" });
 });
 
 test("its picture is made of a photo; a bad one changes nothing, and others than keepers make no file", async () => {

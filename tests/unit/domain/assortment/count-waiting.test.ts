@@ -2,10 +2,15 @@ import { expect, it } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
+import { undoChange } from "~/domain/assortment/undo-change.server";
+import { readProducts } from "~/domain/cart/product-lookup.server";
+import { findItem } from "~/domain/cart/sku.server";
+import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 import { aLine, anOrder, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
@@ -87,6 +92,28 @@ it("a cancelled order gives its units back to the variant that has lost its opti
 	await become(aProductRecord({ stock: 10 }));
 	await changeStatus(store, { reference, status: "cancelled" }, owner);
 	expect((await store.get("stock", "bed"))?.units).toEqual({ [former]: 0, [present]: 0, only: 11 });
+});
+
+it("an undone option leaves a way to the variant that it was added to, for orders and for carts", async () => {
+	const named = variantKey({ choice: { size: "s", color: "rojo" } });
+	const present = variantKey({ choice: { size: "s" } });
+	const store = memoryDatastore({
+		category,
+		product: { bed: bed([size], { size: "s" }) },
+		stock: { bed: { units: { [present]: 7 } } },
+		order: recordsOf([anOrder({ ...paid, lines: [aLine({ sku: `bed_${named}`, quantity: 3 })] })]),
+	});
+	const acting = { ...owner, action: "admin productos" };
+	const colored = bed([size, color], { size: "s", color: "rojo" });
+	await changeProduct(store, { id: "bed", change: () => ({ fields: colored }) }, acting);
+	const [entry] = await store.find("journal");
+	expect(await undoChange(store, { entry: entry?.id }, acting)).toMatchObject({ outcome: "undone" });
+	await changeStatus(store, { reference, status: "cancelled" }, owner);
+	expect((await store.get("stock", "bed"))?.units).toEqual({ [named]: 0, [present]: 10 });
+	const found = await transact(store, { goods: productAndStockKeys(["bed"]) }, ({ goods }) => ({
+		result: findItem(readProducts(["bed"], goods, { today: "2026-11-13" }), `bed_${named}`),
+	}));
+	expect(found?.variant?.choice).toEqual({ size: "s" });
 });
 
 it("orders that name a variant by its former code wait on the shelf of the present one", async () => {

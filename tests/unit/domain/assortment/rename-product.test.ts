@@ -191,9 +191,9 @@ test("a long import by a former name goes on with the rest, and brings back no u
 		const given = { ...uploader, digest: table?.plan.digest, acceptDoubts: false };
 		return importUploadedTable(store, { ...given, isTimeUp: () => true }, owner);
 	};
-	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
+	expect(await goOn()).toMatchObject({ outcome: "imported", changed: ["light"] });
 	await moveUnits(store, { changes: new Map([["light", { add: -2 }]]), reason: "venta" }, owner);
-	expect(await goOn()).toMatchObject({ outcome: "imported", changed: 1 });
+	expect(await goOn()).toMatchObject({ outcome: "imported", changed: ["table"] });
 	// Of thirty on the shelf one waits for its order, and two are sold.
 	expect(await unitsOf(store, "light")).toBe(27);
 });

@@ -162,20 +162,23 @@ const moved = { [oak]: 0, [walnut]: 0, [walnutM]: 4 };
 const waysOf: Record<string, object> = {
 	"has an option less": { [oakS]: oak, [walnutM]: walnut },
 	"has its first options": { only: oakS },
+	"becomes one": { [oakS]: oak, [oakL]: oak, [walnutM]: walnut },
 };
-const apart = { [oak]: 6, [oakS]: 1, [oakL]: 1 };
+const apart = { [oak]: 0, [oakS]: 1, [oakL]: 1 };
+const joined = { [oakS]: 0, [oakL]: 0, [oak]: 1, [walnut]: 7 };
 test.each<[string, RecordFields | undefined, RecordFields, object | undefined, Take | undefined, object?]>([
 	["is new", undefined, lampOf(9), undefined, undefined],
 	["keeps its opening stock", lampOf(9), lampOf(9), { only: 5 }, undefined],
 	["has another opening stock", lampOf(9), lampOf(8), { only: 5 }, undefined, { only: 8 }],
 	["names no stock, as a draft", lampOf(9), {}, { only: 5 }, undefined],
 	["has other units", lampOf(9), lampOf(9), { only: 5 }, take("lamp"), { only: 8 }],
-	["has a new variant", lampOf(9), deskOf(2), { only: 5 }, undefined],
+	["has several variants", lampOf(9), deskOf(2), { only: 5 }, undefined, { only: 0, [oak]: 1, [walnut]: 2 }],
 	["has other units of one", deskOf(2), deskOf(4), { [oak]: 6 }, takeOak, { [oak]: 9, [walnut]: 4 }],
 	["has an option more", deskOf(7), both, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, [oakS]: 6 }],
 	["has an option less", both, deskOf(7), { [oakS]: 6 }, undefined, { [oakS]: 0, [oak]: 6, [walnut]: 7 }],
 	["has its first options", lampOf(1), sized("marron s"), { only: 5 }, undefined, { only: 0, [oakS]: 5 }],
 	["is divided", deskOf(7), divided, { [oak]: 6, [walnut]: 4 }, undefined, { ...moved, ...apart }],
+	["becomes one", divided, deskOf(7), { [oakS]: 2, [oakL]: 3 }, undefined, joined],
 	["has units of an unknown variant", lampOf(9), lampOf(9), { only: 5 }, take("lamp_x"), { only: 5, x: 3 }],
 ])("the stock of a product that %s", (name, before, after, counted, edit, units) => {
 	const stock = counted && { units: counted };

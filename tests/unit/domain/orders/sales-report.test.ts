@@ -13,8 +13,8 @@ import {
 } from "~/domain/orders/sales-report.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { memoryDatastore } from "../catalog/memory-datastore";
-import { aDelivery, aLine, anOrder, aUniqueOrder, recordsOf } from "./an-order";
+import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aDelivery, aLine, anOrder, aReturn, aUniqueOrder, recordsOf } from "./an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;
@@ -51,6 +51,21 @@ it("a report counts sales on the day of their payment in Lima, and gives them ba
 	expect(pick(day)).toBe("2026-11-01 1 200, 2026-11-02 0 -200, 2026-11-30 2 400");
 	expect(all).toMatchObject({ count: 3, sold: 600, refunded: 200, total: 400 });
 	expect(firstOfMonth(new Date("2026-12-01T04:59:59.000Z"))).toBe("2026-11-01");
+});
+
+it("a report counts returned units that were written off, under their present name, on the day on which they came", async () => {
+	const back = (sku: string, writtenOff: number, receivedAt?: string) =>
+		aReturn({
+			at: noon("2026-10-31"),
+			lines: [{ sku, quantity: 3, restocked: 3 - writtenOff, writtenOff }],
+			...(receivedAt && { receivedAt }),
+		});
+	const returns = [back("table", 2, noon("2026-11-10")), back("mesa", 1, noon("2026-11-12"))];
+	const others = [back("mesa", 0, noon("2026-11-12")), back("mesa", 3, noon("2026-12-02")), back("mesa", 3)];
+	const order = recordsOf([...returns, ...others].map((one) => aUniqueOrder({ returns: [one] })));
+	const product = { mesa: aProductRecord({ formerSlugs: ["table"] }) };
+	const { writtenOff } = await readSales(memoryDatastore({ order, product }), november);
+	expect([...writtenOff]).toEqual([["mesa", 3]]);
 });
 
 it("a report gives a cancelled sale back once, whenever its refunds are, and says what is still owed", async () => {
