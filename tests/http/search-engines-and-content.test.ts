@@ -10,8 +10,7 @@ import { formBody, root } from "../support/serving";
 import { sharedPages } from "../support/shared-pages";
 import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { thingsOn } from "../support/structured-data";
-import { faultsIn } from "../unit/shop/seo/required-properties";
+import { faultsIn, thingsIn } from "../unit/shop/seo/required-properties";
 import { mainOf } from "./parse";
 
 const origin = "https://wasi.test";
@@ -40,6 +39,12 @@ const page = (path: string) => pages.get(origin + path) ?? "";
 
 function propertyOf(html: string, name: string): string | undefined {
 	return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+/** @returns every thing in the JSON-LD of a page */
+function thingsOn(html: string) {
+	const [, json = "{}"] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+	return thingsIn(JSON.parse(json));
 }
 
 test("each page names its one address", async () => {
