@@ -38,7 +38,7 @@ export default function AddByLink() {
 		>
 			<div className={styles.item}>
 				<Picture picture={image} sizes="(max-width: 768px) 92vw, 360px" className={styles.picture} />
-				<div className="stack gap-1 start">
+				<div className="stack gap-xs start">
 					<h2>{name}</h2>
 					{choice && <p>{choice}</p>}
 					<div>

@@ -1,6 +1,6 @@
 export function QuantityField({ max, chosen }: { max: number; chosen: number }) {
 	return (
-		<div className="center bold line gap-2">
+		<div className="center bold line">
 			<label htmlFor="cantidad">Cantidad</label>{" "}
 			<select name="quantity" id="cantidad" defaultValue={chosen}>
 				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (

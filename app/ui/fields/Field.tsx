@@ -95,7 +95,7 @@ export function RadioField({ field: sent, label, options }: RadioFieldProps) {
 						<div>
 							<label htmlFor={id}>{option.label}</label>{" "}
 							{option.hint && (
-								<span id={ownHint} className="soft smaller">
+								<span id={ownHint} className="soft small">
 									{option.hint}
 								</span>
 							)}
@@ -175,7 +175,7 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	return (
 		<>
 			{hint && (
-				<p id={hintId(field)} className="soft smaller">
+				<p id={hintId(field)} className="soft small">
 					{hint}
 				</p>
 			)}
