@@ -175,7 +175,7 @@ function ForgetAnswersForm({ cookie }: { cookie: "draft" | "saved" }) {
 					? "Llenamos el formulario con los datos que guardaste en este navegador."
 					: "Llenamos el formulario con los datos que acabas de enviar o escribir. Los guardamos media hora en este navegador."}
 			</p>
-			<Button type="submit" name="intent" value="forget" look="quiet">
+			<Button type="submit" name="intent" value="forget" look="quiet" className="flush">
 				Borrar mis datos
 			</Button>
 		</Form>

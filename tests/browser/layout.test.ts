@@ -13,7 +13,7 @@ import {
 } from "./browser";
 import { changeCart, openCart } from "./cart-controls";
 import { isFocused, isInView, untilFocused } from "./focus";
-import { expectAccessible, settled } from "./look";
+import { awaitFont, expectAccessible, settled } from "./look";
 import { hold } from "./network";
 
 test("on a wide screen, the account, the menu and each category are one step away, an empty cart has no number, and the footer's parts are columns: nothing opens, and every tab stop has a purpose", async () => {
@@ -249,7 +249,11 @@ test("with scripts, the cart panel stays open when opened right after Back, and 
 
 test("a phone's home page shows products on its second screen, and a row of categories that keys scroll", async () => {
 	const viewport = { width: 390, height: 844 };
-	const page = await visit({ javaScriptEnabled: true, width: 390 }, urls.home, { viewport });
+	const page = await visit({ javaScriptEnabled: true, width: 390 }, urls.home, {
+		viewport,
+		prepare: awaitFont,
+	});
+	await page.evaluate(() => document.fonts.ready);
 	const product = page.getByRole("main").getByRole("article").first();
 	const { y = 0, height = 0 } =
 		(await product

@@ -10,7 +10,7 @@ export function writeOrderConsent(business: Business): string[] {
 	const name = legalNameOf(business);
 	const address = business.address ? `, con domicilio en ${business.address}` : "";
 	return [
-		`Al enviar el pedido aceptas que ${name}, responsable de tus datos, los use para entregarlo y facturarlo y los guarde lo que exige la ley.`,
+		`Al enviar el pedido aceptas que ${name}, responsable de tus datos, los use para entregarlo y facturarlo.`,
 		`El responsable del banco de datos de la tienda es ${name}${address}.`,
 		"Usa tus datos para atender tu pedido, avisarte cómo va, entregarlo y emitir tu comprobante. Sin los obligatorios no puede atenderlo; los opcionales puedes dejarlos en blanco.",
 		"Los reciben, solo en lo necesario, quien lleva el pedido, quien entrega nuestros correos, quien emite los comprobantes y, cuando la ley lo ordena, la SUNAT y otras autoridades. Los servidores de esos servicios pueden estar fuera del Perú.",

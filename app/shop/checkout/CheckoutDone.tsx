@@ -39,13 +39,13 @@ export function CheckoutDone({
 	return (
 		<Page
 			title={
-				<span className={`line gap-3 center ${styles.title}`}>
+				<span className={`line gap-s center ${styles.title}`}>
 					<Icon name="circle-check" size={40} /> Tu pedido quedó registrado
 				</span>
 			}
 		>
 			<div className={styles.done}>
-				<div className="stack gap-9">
+				<div className="stack gap-xl">
 					<OrderPlaced reference={reference} order={order} {...shown} />
 					{order && wasPlacedBefore && (
 						<FormProblem title="Ya estaba registrado con otros datos">
@@ -86,7 +86,7 @@ function CheckoutWithoutOrder({ kind }: { kind: keyof typeof texts }) {
 	return (
 		<section ref={section} tabIndex={-1} className={styles.message} aria-label={label}>
 			<Icon name="circle-alert" size={32} />
-			<div role="status" className="stack gap-4">
+			<div role="status" className="stack gap-s">
 				<h2 lang="en">This store can’t accept payments right now.</h2>
 				<p>Por ahora esta tienda no puede cobrar en línea. {explanation}</p>
 			</div>

@@ -50,7 +50,7 @@ export function PaymentSection({ shipping, total, isFree, consent }: PaymentSect
 				<h2 id="pago">
 					<English meaning="Pago">Payment</English>
 				</h2>
-				<p className="good center line gap-2">
+				<p className="good center line">
 					<Icon name="lock" />
 					<English meaning="Todas las operaciones son seguras y cifradas.">
 						All transactions are secure and encrypted.
@@ -64,7 +64,7 @@ export function PaymentSection({ shipping, total, isFree, consent }: PaymentSect
 						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 					</p>
 				)}
-				<div className="soft smaller">
+				<div className="soft small">
 					<p>
 						{summary} <a href={urls.privacy}>Privacidad</a>
 					</p>

@@ -118,7 +118,7 @@ function OptionFields({ product, variant }: OptionFieldsProps) {
 	return product.options.map(({ id, name, values }) => (
 		<fieldset key={id} className={styles.option}>
 			<legend>{name}</legend>
-			<div className="row gap-1">
+			<div className="row gap-xs">
 				{values.map((value) => (
 					<Fragment key={value.id}>
 						<label className={styles.value}>

@@ -63,7 +63,7 @@ export function ProductDetail(props: ProductDetailProps) {
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
 				{related.length > 0 && (
-					<section aria-labelledby="parecidos" className={`stack gap-7 ${styles.related}`}>
+					<section aria-labelledby="parecidos" className={`stack gap-l ${styles.related}`}>
 						<h2 id="parecidos">{completesRoom ? "Completa el ambiente" : "También te puede interesar"}</h2>
 						<ProductGrid products={related} />
 					</section>
@@ -138,7 +138,7 @@ function Features({ features }: Pick<Product, "features">) {
 	return (
 		<div className={styles.features}>
 			{features.map(({ title, items }) => (
-				<section key={title} className="stack gap-4">
+				<section key={title} className="stack gap-s">
 					<h2>{title}</h2>
 					<IconList>
 						{items.map((item) => (
@@ -159,7 +159,7 @@ function Sections({ sections }: Pick<Product, "sections">) {
 			{sections.map(({ title, text, image }) => (
 				<section key={title}>
 					<Picture picture={image} sizes="(max-width: 620px) 92vw, (max-width: 1200px) 46vw, 560px" />
-					<div className="stack gap-3">
+					<div className="stack gap-s">
 						<h2>{title}</h2>
 						<p>{text}</p>
 					</div>

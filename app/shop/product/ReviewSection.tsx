@@ -38,7 +38,7 @@ export function ReviewSection({
 			<h2 id="titulo-de-opiniones">Opiniones</h2>
 			{rating ? (
 				<div className={styles.columns}>
-					<div className={`stack gap-1 ${styles.overview}`}>
+					<div className={`stack gap-xs ${styles.overview}`}>
 						<p>
 							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
 							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
@@ -133,7 +133,7 @@ function ReviewItem({
 			<p>
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
-			<p className="soft smaller">
+			<p className="soft small">
 				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
 			</p>
 			<p className={styles.text}>{text}</p>
