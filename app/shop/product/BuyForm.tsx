@@ -87,7 +87,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 
 function QuantityField({ max, chosen }: { max: number; chosen: number }) {
 	return (
-		<div className="center bold line gap-2">
+		<div className="center bold line gap-xs">
 			<label htmlFor="cantidad">Cantidad</label>{" "}
 			<select name="quantity" id="cantidad" defaultValue={chosen}>
 				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (
