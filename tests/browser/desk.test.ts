@@ -1,15 +1,19 @@
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { addDays, limaDay } from "~/platform/values/lima-time";
 import { codeOf, inviteStaff, staffPassword } from "../support/desk";
 import { aComplaintRecord, aMessageRecord, aReviewRecord, complaintNumber } from "../support/desk-records";
-import { placeOrder } from "../support/ordering";
+import { orderedSlug, placeOrder } from "../support/ordering";
+import { aReturn, stepsOf } from "../unit/domain/orders/an-order";
 import { emptyPage, sharedPage, store, storeUrl } from "./browser";
-import { untilFocused } from "./focus";
+import { isFocused, isInView, untilFocused } from "./focus";
 import { expectNoLayoutShift } from "./layout-shift";
 import { deskMode, lookAtDesk } from "./look";
 import { refusal } from "./messages";
@@ -58,7 +62,9 @@ test.each<[string, () => string]>([
 	["today", () => adminUrls.home],
 	["order", () => adminUrls.order(reference)],
 	["new-order", () => adminUrls.newOrder],
-	["papers", () => adminUrls.papers({ hoja: "entrega", pedido: reference })],
+	["delivery note", () => adminUrls.papers({ hoja: "entrega", pedido: reference })],
+	["packing slip", () => adminUrls.papers({ hoja: "preparacion", pedido: reference })],
+	["address label", () => adminUrls.papers({ hoja: "etiqueta", pedido: reference })],
 	["customer", () => adminUrls.customer({ q: "rosa" })],
 	["complaints", () => adminUrls.inbox("reclamos")],
 	["complaint", () => adminUrls.inboxItem("reclamos", complaintNumber)],
@@ -69,6 +75,7 @@ test.each<[string, () => string]>([
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
 	["products", () => adminUrls.products({ q: "estante" })],
+	["product", () => adminUrls.product("sofa-ayni")],
 	["pictures", () => adminUrls.productPictures("sofa-ayni")],
 	["documents", () => adminUrls.productDocuments("sofa-ayni")],
 	["categories", () => adminUrls.categories],
@@ -131,3 +138,77 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.getByRole("button", { name: "Ya se lo enviamos" }).waitFor();
 	await lookAtDesk(page, "order-in-repair");
 });
+
+test("an order by phone, a quote and an exchange are priced, and a table's plan is shown", async () => {
+	const page = shared();
+	const total = page.getByRole("button", { name: "Anotar el pedido" });
+	await page.goto(storeUrl + adminUrls.newOrder);
+	await addRack(page);
+	const typed = {
+		Nombres: "Ana",
+		"Apellido paterno": "Paz",
+		"Número de documento": "45678912",
+	};
+	for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+	await page.getByLabel("Celular", { exact: true }).fill("987654321");
+	await page.getByLabel("Distrito").fill("Miraflores, Lima");
+	await page.getByLabel("Dirección, o agencia en la que recoge").fill("Av. Sol 12");
+	await page.getByRole("button", { name: "Ver el total" }).click();
+	await total.waitFor();
+	await lookAtDesk(page, "new-order-priced");
+	await page.getByLabel(/^Es una cotización/).fill(addDays(limaDay(new Date()), 5));
+	await page.getByRole("button", { name: "Ver el total" }).click();
+	await total.click();
+	await page.getByRole("heading", { level: 1, name: /^Pedido WASI/ }).waitFor();
+	await lookAtDesk(page, "quote");
+
+	const id = toOrderId(reference);
+	const returns = [aReturn({ lines: [{ sku: orderedSlug, quantity: 1, restocked: 1 }] })];
+	const history = stepsOf(["pending", "paid", "preparing", "shipped", "delivered"]);
+	const stored = parseOrder((await datastore.get("order", id)) ?? {});
+	await datastore.set("order", id, toOrderRecord({ ...stored, status: "delivered", history, returns }));
+	await page.goto(storeUrl + adminUrls.exchange(reference));
+	await addRack(page);
+	await total.waitFor();
+	await lookAtDesk(page, "exchange-priced");
+
+	await page.goto(storeUrl + adminUrls.import());
+	const rows = ["codigo;precio", "sofa-ayni;1", "estante-qillqa;nada"].join("\n");
+	const table = { name: "tabla.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
+	await page.getByLabel("La tabla, en CSV").setInputFiles(table);
+	await page.getByRole("button", { name: "Ver qué cambiaría" }).click();
+	await page.getByRole("heading", { name: "Qué cambiaría" }).waitFor();
+	await lookAtDesk(page, "import-planned");
+});
+
+test("a note is written by keys alone at 375 px", async () => {
+	const page = shared();
+	await page.setViewportSize({ width: 375, height: 667 });
+	await page.goto(storeUrl + adminUrls.order(reference));
+	await tabTo(page, page.getByText("Agregar una nota"));
+	await page.keyboard.press("Enter");
+	await tabTo(page, page.getByLabel("Nota, que no ve quien compra"));
+	await page.keyboard.type("Llamar antes de las 5");
+	await tabTo(page, page.getByRole("button", { name: "Guardar la nota" }));
+	expect(await isInView(page.getByRole("button", { name: "Guardar la nota" }))).toBe(true);
+	await page.keyboard.press("Enter");
+	await page.getByRole("status").filter({ hasText: "Guardamos la nota." }).waitFor();
+	await page.getByText("Llamar antes de las 5").waitFor();
+});
+
+async function addRack(page: Page): Promise<void> {
+	await page.getByLabel("Buscar un producto").fill("rack");
+	await page.getByRole("button", { name: "Buscar", exact: true }).last().click();
+	await page
+		.getByRole("button", { name: /^Agregar/ })
+		.first()
+		.click();
+}
+
+/** Presses Tab until the part has the focus. */
+async function tabTo(page: Page, part: Locator): Promise<void> {
+	for (let presses = 0; !(await isFocused(part)); presses++) {
+		if (presses > 150) throw new Error(`Tab does not reach ${part}.`);
+		await page.keyboard.press("Tab");
+	}
+}

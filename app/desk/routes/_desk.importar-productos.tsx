@@ -69,7 +69,7 @@ function Plan({ digest, summary, isBegun, wrong, good, isEmpty, isDoubtful, rows
 	);
 }
 
-const columns = ["#Línea", "Código", "", "Detalle"];
+const columns = ["#Línea", "Código", "Estado", "Detalle"];
 
 export { changeByTable as action, loadImport as loader } from "~/desk/goods/import-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

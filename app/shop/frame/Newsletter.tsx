@@ -46,7 +46,7 @@ export function Newsletter() {
 				</Button>
 			</p>
 			<PrivacyNote>
-				responde por tu correo y lo guarda solo mientras las recibas. Puedes verlo, corregirlo o borrarlo
+				guarda tu correo solo mientras las recibas. Puedes verlo, corregirlo o borrarlo
 			</PrivacyNote>
 		</form>
 	);
