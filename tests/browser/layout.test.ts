@@ -187,6 +187,20 @@ test("without stylesheets, the page still fits the screen, and its controls have
 	forgive(/ERR_FAILED/);
 });
 
+test("with scripts, the page after a checkout that was opened first has the menu, with the page marked in it, and the footer", async () => {
+	const page = await visit(phone, urls.checkout);
+	await page.getByRole("button", { name: "Seguir comprando" }).click();
+	await page.waitForURL(`**${urls.productList()}`);
+	await page.locator("footer").getByText("Métodos de pago").waitFor({ state: "attached" });
+	await page.getByRole("button", { name: "Abrir el menú" }).click();
+	const panel = page.getByRole("dialog", { name: "Menú" });
+	const shown = panel.locator("[aria-current=page]");
+	await shown.getByText("Productos").waitFor();
+	await panel.getByRole("link", { name: "Nosotros" }).click();
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+	await expect.poll(() => shown.allTextContents()).toEqual(["Nosotros"]);
+});
+
 test("with scripts, the cart panel stays open when an earlier navigation completes", async () => {
 	const page = await visit(desktop, urls.about);
 	const release = await hold(page, "**/categorias.data**");
