@@ -50,7 +50,7 @@ export const urlTable = {
 	seen: { path: "/vistos", kind: "data", mayPrepare: false, mayCrawl: false },
 	stockNotice: { path: "/avisame", kind: "personal" },
 	cart: { path: "/cart", kind: "personal", isLive: true },
-	addByLink: { path: "/cart/add/:sku", kind: "personal", mayCrawl: false },
+	addByLink: { path: "/cart/add/:sku", kind: "data", mayCrawl: false },
 	favourites: { path: "/favoritos", kind: "personal", isLive: true },
 	checkout: { path: "/shop/product-shop", kind: "personal" },
 	orderPlaced: { path: "/shop/product-shop/listo", kind: "personal" },

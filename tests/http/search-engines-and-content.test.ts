@@ -288,7 +288,7 @@ test("tracking parameters change nothing on a page, and survive a redirect", asy
 test("pages that search engines must leave out have no canonical address", async () => {
 	const personal = [urls.cart, urls.checkout, urls.account, urls.signIn, urls.news(), urls.unsubscribe()];
 	const complaints = [urls.complaint("000000001-2026"), urls.complaintLookup];
-	const others = [urls.productList({ q: "mesa" }), urls.addByLink("lampara-de-pie-killa"), "/nada"];
+	const others = [urls.productList({ q: "mesa" }), "/nada"];
 	for (const path of [...personal, urls.trackedOrder("WASI-7K3M-9XA4"), ...complaints, ...others]) {
 		const page = await (await store.fetch(path)).text();
 		expect(page, path).not.toContain("canonical");

@@ -15,7 +15,6 @@ import { BottomBar } from "~/ui/page/BottomBar";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import { submitOnce } from "~/web/forms/submit-once";
 import styles from "./BuyForm.module.css";
-import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
 export const buyFormId = "comprar";
@@ -83,6 +82,19 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 				</div>
 			)}
 		</Form>
+	);
+}
+
+function QuantityField({ max, chosen }: { max: number; chosen: number }) {
+	return (
+		<div className="center bold line gap-2">
+			<label htmlFor="cantidad">Cantidad</label>{" "}
+			<select name="quantity" id="cantidad" defaultValue={chosen}>
+				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (
+					<option key={number}>{number}</option>
+				))}
+			</select>
+		</div>
 	);
 }
 
