@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 const minRoutesToShare = 12;
 
 /** A module of the checkout goes into the forms' file if at least this share of its routes has a validated form. */
-const formRoutesShare = 0.85;
+const formRoutesShare = 0.8;
 
 /**
  * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or
