@@ -101,7 +101,7 @@ export default defineConfig({
 					...withCommands,
 					name: "http",
 					include: ["tests/{http,commands}/**/*.test.ts"],
-					// The growth of costs is measured on one Node, which takes a minute of processor time.
+					// The growth of costs is measured on one Node, which takes processor time.
 					exclude: [
 						...systemTests,
 						...slowTests,

@@ -39,7 +39,7 @@ ${maxMemoryMB} MB of memory or ${maxDiskMB} MB more of disk, and where an answer
 owner was refused. On a slower machine more time is allowed in proportion. A scenario with a breach is
 repeated on a new store, and counts as broken if each of ${tries} runs has one.
 
-  --growth         instead: fills every input that a stranger, a shopper with an order and a packer find
+  --growth         instead: fills every input that shoppers with orders, a packer and an owner find
                    (headers, paths, queries, cookies, the fields of all forms) with hostile bytes, and
                    fails where twice the bytes cost much more than twice the time, or where an answer is a
                    server error, lacks a security header or shows a framework's text; and where forms take

@@ -7,10 +7,12 @@ import type { Input } from "./inputs";
 /** Milliseconds from which the cost of a filled input, over a nearly empty one's, is looked at. */
 const leastMs = 5;
 const mostMs = 20;
+/** What costs as much is not tried again. */
+const surelyMs = 300;
 /** By how much the cost may grow with twice the bytes. */
 const mostGrowth = 2.3;
 /** The least of so many times counts: a store does other work, too. */
-const tries = 10;
+const tries = 5;
 /** Fillings that are first tried together. */
 const atOnce = 4;
 const timeoutMs = 20_000;
@@ -44,6 +46,8 @@ interface Options {
 	fillings?: readonly string[];
 	/** Milliseconds below which a cost is not looked at again. */
 	least?: number;
+	/** The part of a request's own cost that may be the machine's doing. */
+	noise?: number;
 	/** What the costs are measured by, in milliseconds. */
 	clock?: () => number;
 }
@@ -52,39 +56,54 @@ interface Options {
 export async function* measureGrowth(
 	storeUrl: string,
 	inputs: readonly Input[],
-	{ fillings: chosen = fillings, least = leastMs, clock = () => performance.now() }: Options = {},
+	{ fillings: chosen = fillings, least = leastMs, noise = 0, clock = () => performance.now() }: Options = {},
 ): AsyncGenerator<Growth> {
-	const time = async (requests: (() => Promise<unknown>)[]): Promise<number> => {
+	/** What requests cost that are hardly filled, by their address. */
+	const idles = new Map<string, number>();
+	const mostOf = (idle: number) => least + noise * idle;
+	const time = async (requests: (() => Filled)[]): Promise<number> => {
+		const filled = requests.map((fill) => fill());
 		const begun = clock();
-		await Promise.all(requests.map((send) => send()));
+		await Promise.all(filled.map(({ send }) => send()));
 		return clock() - begun;
 	};
-	const quickest = async (requests: (() => Promise<unknown>)[], times: number) => {
+	const quickest = async (requests: (() => Filled)[], times: number) => {
 		const taken: number[] = [];
 		for (let n = 0; n < times; n++) taken.push(await time(requests));
 		return Math.min(...taken);
 	};
 	for (const input of inputs) {
 		const faults = new Set<string>();
-		const send = (filling: string, share: number) => async () => {
-			const sent = await sendFilled(storeUrl, input, filling, share);
-			for (const fault of sent.faults) faults.add(fault);
+		const send = (some: readonly string[], share: number) => () => {
+			const filled = fillInput(storeUrl, input, some, share);
+			return {
+				...filled,
+				async send() {
+					const found = await filled.send();
+					for (const fault of found) faults.add(fault);
+					return found;
+				},
+			};
 		};
-		const own = input.onlyFilling ? [input.onlyFilling] : chosen;
-		const nearlyEmpty = Array.from({ length: Math.min(atOnce, own.length) }, () => send("a", 0));
-		let idle: number | undefined;
+		const own = rotate(input.onlyFilling ? [input.onlyFilling] : chosen, input.places);
+		const nearlyEmpty = Array.from({ length: Math.min(atOnce, own.length) }, () => send(["a"], 0));
+		const { pathname } = new URL(input.fill().path, storeUrl);
 		for (let at = 0; at < own.length; at += atOnce) {
 			const some = own.slice(at, at + atOnce);
-			const cost = await time(some.map((filling) => send(filling, 1)));
-			if (cost < least) continue;
-			idle ??= await quickest(nearlyEmpty, 2);
-			if (cost - idle < least) continue;
-			const empty = await quickest([send("a", 0)], tries);
+			const filled = some.map((filling) => send(filling, 1));
+			const known = idles.get(pathname) ?? 0;
+			if ((await time(filled)) - known < mostOf(known)) continue;
+			const idle = await quickest(nearlyEmpty, 2);
+			idles.set(pathname, idle);
+			// Once more: code that runs first is slow.
+			if ((await time(filled)) - idle < mostOf(idle)) continue;
+			const empty = await quickest([send(["a"], 0)], tries);
 			for (const filling of some) {
-				if ((await time([send(filling, 1)])) - empty < least) continue;
-				const growth = { input: input.name, filling: JSON.stringify(filling), half: 0, whole: 0 };
+				const whole = (await time([send(filling, 1)])) - empty;
+				if (whole < least) continue;
+				const growth = { input: input.name, filling: JSON.stringify(filling), half: 0, whole };
 				// Collecting garbage may cost a few milliseconds in each of the tries.
-				for (let n = 0; n === 0 || (isBreach(growth) && n < 3); n++) {
+				for (let n = 0; growth.whole < surelyMs && (n === 0 || (isBreach(growth) && n < 3)); n++) {
 					growth.whole = (await quickest([send(filling, 1)], tries)) - empty;
 					growth.half = (await quickest([send(filling, 0.5)], tries)) - empty;
 				}
@@ -95,20 +114,43 @@ export async function* measureGrowth(
 	}
 }
 
+/** @returns for each filling the first place's, with the fillings behind it for the other places, so that each place gets all */
+function rotate(fillings: readonly string[], places = 1): string[][] {
+	return fillings.map((_, first) =>
+		Array.from({ length: places }, (_, place) => fillings[(first + place) % fillings.length] ?? ""),
+	);
+}
+
 const agent = new Agent({ keepAlive: true });
 let sent = 0;
 
-/** Fills a share of the most bytes. @returns the bytes of the body, and the faults of the answer if there is one */
-export async function sendFilled(
+interface Filled {
+	/** Of the body. */
+	bytes: number;
+	/** @returns the faults of the answer, if there is one */
+	send(): Promise<string[]>;
+}
+
+/** Fills a share of the most bytes. @param fillings of the input's places */
+export function fillInput(
 	storeUrl: string,
 	{ fill, mostBytes }: Input,
-	filling: string,
+	fillings: readonly string[],
 	share = 1,
-): Promise<{ bytes: number; faults: string[] }> {
-	const count = Math.max(1, Math.floor((mostBytes * share) / filling.length));
+): Filled {
+	const bytesEach = (mostBytes * share) / fillings.length;
 	// A different one each time, which no cache has.
-	const question = fill(filling.repeat(count) + ++sent);
+	const end = String(++sent);
+	const question = fill(
+		...fillings.map((filling) => filling.repeat(Math.max(1, Math.floor(bytesEach / filling.length))) + end),
+	);
 	const headers = { "x-real-ip": newSender(), ...question.headers };
-	const answer = await ask(storeUrl, { ...question, headers }, { agent, timeoutMs }).catch(() => undefined);
-	return { bytes: question.body?.length ?? 0, faults: answer ? faultsOf(question.path, answer) : [] };
+	return {
+		bytes: question.body?.length ?? 0,
+		async send() {
+			const asked = ask(storeUrl, { ...question, headers }, { agent, timeoutMs });
+			const answer = await asked.catch(() => undefined);
+			return answer ? faultsOf(question.path, answer) : [];
+		},
+	};
 }
