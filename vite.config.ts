@@ -107,15 +107,15 @@ export default defineConfig(({ isSsrBuild }) => ({
 	server: { host: "127.0.0.1" },
 }));
 
-/** Routes that import a module before it is loaded on every page: a fifth of those with a page. */
-const minRoutesToShare = 8;
+/** Routes that import a module before it is loaded on every page: a quarter of those with a page. */
+const minRoutesToShare = 12;
 
-/** A module goes into the forms' file if at least this share of its routes has a validated form. */
+/** A module of the checkout goes into the forms' file if at least this share of its routes has a validated form. */
 const formRoutesShare = 0.8;
 
 /**
  * Few shared files compress better than many small ones and need fewer requests: one for what every page loads or
- * several routes import, one for pages with a validated form, and one for signing in.
+ * several routes import, one for what the checkout shares with other forms, and one for signing in.
  */
 function sharedChunk(
 	id: string,
@@ -133,7 +133,8 @@ function sharedChunk(
 	const formRoutes = entriesOf(validation ?? "", getModuleInfo);
 	if (entries.size > 1 && [...entries].every((entry) => /\/routes\/auth/.test(entry))) return "sign-in";
 	const withForm = [...entries].filter((entry) => formRoutes.has(entry));
-	if (entries.size > 1 && withForm.length / entries.size >= formRoutesShare) return "forms";
+	const isOfCheckout = withForm.some((entry) => entry.endsWith("/shop.product-shop.tsx"));
+	if (entries.size > 1 && isOfCheckout && withForm.length / entries.size >= formRoutesShare) return "forms";
 	return entries.size >= minRoutesToShare ? "interface" : undefined;
 }
 

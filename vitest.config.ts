@@ -24,7 +24,7 @@ const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } }
 const systemTests = [
 	"tests/unit/platform/datastore/*{sqlite,firestore,reconnecting}*.test.ts",
 	"tests/unit/web/server/{answer-from-routes,attach-pipeline,guard-connections,http-pipelining,request-body,request-log}.test.ts",
-	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/render-queue}.test.ts",
+	"tests/unit/web/{page-cache/serve-shared-pages,rate-limits/{refuse-unread,render-queue}}.test.ts",
 	"tests/unit/domain/mail/{outbox-sender,webhook-channel,file-transport}.test.ts",
 	"tests/commands/child-processes.test.ts",
 ];
@@ -44,8 +44,10 @@ const thoroughTests = [
 const slowTests = [
 	"tests/{browsers,deploy}/**/*.test.ts",
 	"tests/{http,unit/platform/datastore}/firestore{,-deployment}.test.ts",
-	"tests/http/valid-html.test.ts",
 ];
+
+/** Runs after the tests whose pages it checks. */
+const htmlTest = "tests/http/valid-html.test.ts";
 
 /** These mostly wait. Vitest would start them last, and run the longest alone at the end. */
 const isWaiting = ({ project, moduleId }: TestSpecification) =>
@@ -103,6 +105,7 @@ export default defineConfig({
 					exclude: [
 						...systemTests,
 						...slowTests,
+						htmlTest,
 						...(process.env.QUICK_TESTS ? ["tests/http/growth.test.ts"] : []),
 					],
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
@@ -118,6 +121,7 @@ export default defineConfig({
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
+			{ ...shared, test: { ...patient, name: "html", include: [htmlTest] } },
 			{
 				...shared,
 				// Chromium against `npm run demo`.

@@ -5,9 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { demoProject } from "../demo/run/auth-emulator";
 import { chromiumAdvice, findTestChromium } from "../tests/browser/chromium";
+import { freePort } from "../tests/support/ports";
 import { describeCounts, readCounts, writeCounts } from "../tests/support/test-counts";
-import { shareEmulator, startAuthEmulator } from "../tests/unit/shop/account/auth-emulator";
+import { shareEmulator } from "../tests/unit/shop/account/auth-emulator";
 import { flags, runScript, texts, type ValuesOf } from "./commands/read-options";
 
 const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and every test that a change can break
@@ -64,11 +66,7 @@ async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
 	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
-	// One for the tests and the attack: its start takes eight seconds of processor time.
-	const emulator = await startAuthEmulator();
-	Object.assign(process.env, shareEmulator(emulator));
-	const isPassed = (await runTests()) && (!options.all || (await runSlowTests()));
-	await emulator.stop();
+	const isPassed = (await runTests()) && (!options.all || (await runLastTests()));
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
 		const counts = readCounts();
 		counts.leftOut[reason] = 0;
@@ -80,14 +78,21 @@ async function runWithCounts(): Promise<boolean> {
 	return isPassed;
 }
 
-/** Compilers and unit tests keep both cores busy; the other tests also wait. */
+/** Compilers and unit tests keep both cores busy; the other tests also wait, and the slow ones mostly do. */
 async function runTests(): Promise<boolean> {
 	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
 	if ((await Promise.all(checks)).includes(false)) return false;
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
-	const tests = await runOpenly(vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]));
-	return (chromium ? true : await skipBrowserTests()) && tests;
+	// The demo's for all tests: another one's start takes twelve seconds of processor time.
+	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
+	const tests = vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]);
+	const results = [
+		runOpenly({ ...tests, env }),
+		...(options.all ? [runQuietly(vitest("Slow tests", ["slow"], ["--maxWorkers=2"]))] : []),
+		...(chromium ? [] : [skipBrowserTests()]),
+	];
+	return !(await Promise.all(results)).includes(false);
 }
 
 /** Counts them as skipped. */
@@ -101,14 +106,15 @@ function skipBrowserTests(): Promise<boolean> {
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
 }
 
-async function runSlowTests(): Promise<boolean> {
+/** The checker reads the pages that the tests before were answered with. */
+async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
 	const other = {
 		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
 		node,
 		env: { QUICK_TESTS: "1" },
 	};
-	const results = [runOpenly(vitest("Slow tests", ["slow"])), ...(node ? [runQuietly(other)] : [])];
+	const results = [runOpenly(vitest("Valid HTML", ["html"])), ...(node ? [runQuietly(other)] : [])];
 	const passed = !(await Promise.all(results)).includes(false);
 	// The attack runs alone, because it measures times.
 	return (await runQuietly(attack)) && passed;

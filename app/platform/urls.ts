@@ -24,9 +24,8 @@ export const urls = {
 		> = {},
 	) => withQuery(paths.favourites, query),
 	changedCheckout: (change: string) => withQuery(paths.checkout, { cambio: change }),
-	checkoutDone: `${paths.checkout}?pago=no-disponible`,
 	placedOrder: (reference: string, query: { antes?: string; noticias?: string } = {}) =>
-		withQuery(paths.checkout, { pedido: reference, ...query }),
+		withQuery(paths.orderPlaced, { pedido: reference, ...query }),
 	trackedOrder: (
 		reference: string,
 		query: Partial<

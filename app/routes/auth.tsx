@@ -69,7 +69,7 @@ export default function SignIn() {
 						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
 					</div>
 				)}
-				<div className="stack gap-9">
+				<div className="stack gap-xl">
 					{hasLinks && (
 						<SignInLinkForm
 							title="Inicia sesión con tu correo"

@@ -118,8 +118,8 @@ export default function CartPage() {
 function Clear() {
 	const { answer, onSubmit } = useCartForm("clear");
 	return (
-		<form method="post" action={urls.cart} onSubmit={onSubmit} className={styles.clear}>
-			<Button type="submit" name="intent" value="clear" look="quiet">
+		<form method="post" action={urls.cart} onSubmit={onSubmit}>
+			<Button type="submit" name="intent" value="clear" look="quiet" className="flush">
 				Vaciar el carrito
 			</Button>
 			{answer?.failure && <p role="alert">{answer.failure}</p>}

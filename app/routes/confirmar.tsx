@@ -89,7 +89,7 @@ function Requests(
 				<p>Ya esperas 50 productos, que es el máximo. Para confirmar otro, cancela antes esos avisos.</p>
 			)}
 			{waiting.length > 0 && (
-				<Form method="post" action={action} className="grid gap-6" onSubmit={submitOnce(undefined)}>
+				<Form method="post" action={action} className="grid gap-l" onSubmit={submitOnce(undefined)}>
 					<p>Con tu correo pidieron recibir:</p>
 					<RequestList items={waiting} />
 					<input type="hidden" name="shownAt" value={shownAt} />

@@ -91,7 +91,7 @@ export default function FavouritesPage() {
 				)
 			}
 		>
-			<div className="stack gap-9">
+			<div className="stack gap-xl">
 				{problem && (
 					<FormProblem>
 						<p>{problem}</p>

@@ -107,7 +107,7 @@ function Dashboard(account: NonNullable<PageData["account"]>) {
 					Entras con <strong>{logins.join(" o ")}</strong>.
 				</p>
 			</section>
-			<section className="stack gap-4" aria-labelledby="ultimo-pedido">
+			<section className="stack gap-s" aria-labelledby="ultimo-pedido">
 				<h2 id="ultimo-pedido">{latest ? "Tu último pedido" : "Tus pedidos"}</h2>
 				<OrderList orders={latest ? [latest.row] : []} suggested={suggested} />
 				{latest && <p>{latest.nextStep}</p>}

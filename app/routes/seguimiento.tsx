@@ -152,14 +152,14 @@ function GuestOrders({ references }: { references: readonly string[] }) {
 		<section className={styles.granted} aria-labelledby="pedidos-de-este-navegador">
 			<h2 id="pedidos-de-este-navegador">Pedidos de este navegador</h2>
 			<p className="soft">Los que hiciste o consultaste aquí en las últimas 24 horas.</p>
-			<ul role="list">
+			<ul role="list" className="row words-2 space-1">
 				{references.map((reference) => (
 					<li key={reference}>
 						<a href={urls.trackedOrder(reference)}>{reference}</a>
 					</li>
 				))}
 			</ul>
-			<Form method="post" action={urls.tracking} reloadDocument>
+			<Form method="post" action={urls.tracking} reloadDocument className="space-2">
 				<Button type="submit" name="intent" value="forget" look="secondary">
 					Olvidar los pedidos de este navegador
 				</Button>

@@ -4,17 +4,16 @@ import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
+import { writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
-import type { ViewableOrder } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { computeOrderKey, ensureCartId, writeCart } from "~/shop/cart/cart-cookie.server";
 import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
-import { CheckoutDone, type CheckoutOutcome } from "~/shop/checkout/CheckoutDone";
 import { CheckoutForm, type Destination } from "~/shop/checkout/CheckoutForm";
 import { type CheckoutRefusal, checkoutAction } from "~/shop/checkout/checkout-action.server";
 import { keepDraftAction, keepDraftOfLeftPageAction } from "~/shop/checkout/checkout-draft-cookie.server";
@@ -22,11 +21,8 @@ import { deliverySectionId } from "~/shop/checkout/DeliverySection";
 import { costsNothing, describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
-import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
-import { paymentNoticeConstraints } from "~/shop/orders/payment-notice-action.server";
 import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-shop";
-import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { Page } from "~/ui/page/Page";
@@ -36,30 +32,24 @@ import styles from "./shop.product-shop.module.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	const { searchParams } = new URL(request.url);
+	const { search, searchParams } = new URL(request.url);
+	// Where the page of a placed order was.
+	if (searchParams.has("pedido")) throw redirect(urls.orderPlaced + search);
 	const { cart: cookieCart, priced } = await openCart(request, store, context);
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
-	const requested = searchParams.get("pedido");
-	const placed = await findViewableOrder(request, store, requested, store.business.orderSettings());
 	const { answers, ...prefilled } = await prefillCheckout(request, store);
 	const initialAnswers = answers ?? {
 		phone: "+51 ",
 		...(await readDestinationPlaces(request, store.settings)),
 	};
-	const outcome = outcomeOf(searchParams, placed);
 	const page = {
-		title: titleOf(outcome),
-		outcome,
-		placed,
-		wasPlacedBefore:
-			placed !== undefined && isRegistered(searchParams.get("antes"), placed.reference, store.settings),
-		isNewsAsked: searchParams.has("noticias"),
+		title: "Finalizar compra",
 		orderKey: computeOrderKey(cart, store.settings.sessionSecret),
 		...prefilled,
 		answers: initialAnswers,
+		consent: writeOrderConsent(store.business.current()),
 		constraint: checkoutConstraints,
-		noticeConstraint: paymentNoticeConstraints,
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
 		discount: await readCartDiscount(store.datastore, cart.code),
@@ -69,21 +59,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(page, {
 		headers: {
 			...(isUnwritten && { "Set-Cookie": await writeCart(cart, store.settings) }),
-			...(!answers && !outcome && storableHeaders),
+			...(!answers && storableHeaders),
 		},
 	});
-}
-
-function titleOf(outcome: CheckoutOutcome | undefined): string {
-	if (outcome?.kind === "stored") return "Pedido registrado";
-	return outcome ? "Sin pagos por ahora" : "Finalizar compra";
-}
-
-/** Reads the checkout's outcome from the URL; undefined before the form is sent. */
-function outcomeOf(query: URLSearchParams, placed: ViewableOrder | undefined): CheckoutOutcome | undefined {
-	if (placed) return { kind: "stored", reference: placed.reference };
-	if (query.has("pedido")) return { kind: "hidden" };
-	return query.get("pago") === "no-disponible" ? { kind: "empty" } : undefined;
 }
 
 export const action = shopAction((received) =>
@@ -102,11 +80,6 @@ export const action = shopAction((received) =>
 );
 
 export default function Checkout() {
-	const { outcome, ...page } = useLoaderData<typeof loader>();
-	return outcome ? <CheckoutDone {...page} outcome={outcome} /> : <CheckoutPage />;
-}
-
-function CheckoutPage() {
 	const page = useLoaderData<typeof loader>();
 	const { cookie, answers, constraint, placeOptions, orderKey, today } = page;
 	const { answer: refusal } = useSubmission<CheckoutRefusal>();
@@ -140,6 +113,7 @@ function CheckoutPage() {
 				total={describeTotal(cart, shipping, discount)}
 				isFree={costsNothing(cart, shipping, discount)}
 				isEmpty={isEmpty}
+				consent={page.consent}
 				isInvoiceRemembered={page.isInvoiceRemembered}
 				onDestinationChange={setDestination}
 			>
@@ -201,7 +175,7 @@ function ForgetAnswersForm({ cookie }: { cookie: "draft" | "saved" }) {
 					? "Llenamos el formulario con los datos que guardaste en este navegador."
 					: "Llenamos el formulario con los datos que acabas de enviar o escribir. Los guardamos media hora en este navegador."}
 			</p>
-			<Button type="submit" name="intent" value="forget" look="quiet">
+			<Button type="submit" name="intent" value="forget" look="quiet" className="flush">
 				Borrar mis datos
 			</Button>
 		</Form>

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../support/ports";
 import { root } from "../support/serving";
+import { sharedEmulator } from "../unit/shop/account/auth-emulator";
 
 declare module "vitest" {
 	interface ProvidedContext {
@@ -24,7 +25,8 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject) {
 	const scratch = mkdtempSync(join(tmpdir(), "wasi-demo-test-"));
-	const [port, emulatorPort] = [await freePort(), await freePort()];
+	const port = await freePort();
+	const emulatorPort = Number(sharedEmulator()?.host.split(":")[1] ?? (await freePort()));
 	const log = join(scratch, "demo.log");
 	const dataDir = join(scratch, "data");
 	const output = openSync(log, "w");

@@ -13,7 +13,7 @@ import {
 } from "./browser";
 import { changeCart, openCart } from "./cart-controls";
 import { isFocused, isInView, untilFocused } from "./focus";
-import { expectAccessible, settled } from "./look";
+import { awaitFont, expectAccessible, settled } from "./look";
 import { hold } from "./network";
 
 test("on a wide screen, the account, the menu and each category are one step away, an empty cart has no number, and the footer's parts are columns: nothing opens, and every tab stop has a purpose", async () => {
@@ -187,6 +187,20 @@ test("without stylesheets, the page still fits the screen, and its controls have
 	forgive(/ERR_FAILED/);
 });
 
+test("with scripts, the page after a checkout that was opened first has the menu, with the page marked in it, and the footer", async () => {
+	const page = await visit(phone, urls.checkout);
+	await page.getByRole("button", { name: "Seguir comprando" }).click();
+	await page.waitForURL(`**${urls.productList()}`);
+	await page.locator("footer").getByText("Métodos de pago").waitFor({ state: "attached" });
+	await page.getByRole("button", { name: "Abrir el menú" }).click();
+	const panel = page.getByRole("dialog", { name: "Menú" });
+	const shown = panel.locator("[aria-current=page]");
+	await shown.getByText("Productos").waitFor();
+	await panel.getByRole("link", { name: "Nosotros" }).click();
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+	await expect.poll(() => shown.allTextContents()).toEqual(["Nosotros"]);
+});
+
 test("with scripts, the cart panel stays open when an earlier navigation completes", async () => {
 	const page = await visit(desktop, urls.about);
 	const release = await hold(page, "**/categorias.data**");
@@ -235,7 +249,11 @@ test("with scripts, the cart panel stays open when opened right after Back, and 
 
 test("a phone's home page shows products on its second screen, and a row of categories that keys scroll", async () => {
 	const viewport = { width: 390, height: 844 };
-	const page = await visit({ javaScriptEnabled: true, width: 390 }, urls.home, { viewport });
+	const page = await visit({ javaScriptEnabled: true, width: 390 }, urls.home, {
+		viewport,
+		prepare: awaitFont,
+	});
+	await page.evaluate(() => document.fonts.ready);
 	const product = page.getByRole("main").getByRole("article").first();
 	const { y = 0, height = 0 } =
 		(await product

@@ -21,8 +21,13 @@ test("an open page shows a category that another process changes, catches up whe
 	expect(await link("Jardín").count()).toBe(0);
 	await nameCategory("jardin", "Jardín");
 	await link("Jardín").waitFor();
+	const inMenuAndFooter = page
+		.locator("#menu, #pie")
+		.getByRole("link", { name: "Jardín", includeHidden: true });
+	await expect.poll(() => inMenuAndFooter.count()).toBe(2);
 	await store.datastore.remove("category", "jardin");
 	await link("Jardín").waitFor({ state: "detached" });
+	await expect.poll(() => inMenuAndFooter.count()).toBe(0);
 
 	// Headless Chromium never hides a page, so the test fakes it.
 	const tell = (state: string) =>

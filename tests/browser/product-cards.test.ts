@@ -2,8 +2,16 @@ import type { Locator, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { inPlaceField } from "~/web/forms/submit-once";
-import { desktop, desktopWithoutScripts, emptyPage, open, phone, visit } from "./browser";
-import { awaitFont, expectAccessibleInAllColours, look } from "./look";
+import {
+	desktop,
+	desktopWithoutScripts,
+	emptyPage,
+	open,
+	phone,
+	phoneWithoutScripts,
+	visit,
+} from "./browser";
+import { awaitFont, expectAccessible, expectAccessibleInAllColours, look } from "./look";
 import { withoutConnection } from "./messages";
 
 test("a card shows its second picture to who points at it, without moving, and requests it only then", async () => {
@@ -28,7 +36,7 @@ test("a card shows its second picture to who points at it, without moving, and r
 	await second.waitFor();
 });
 
-test("a phone never requests a card's second picture, although it has scripts", async () => {
+test("a phone shows a card's second picture when its pictures are swiped, requests it only then, and opens the product by a tap", async () => {
 	const requested: string[] = [];
 	const page = await visit(phone, urls.productList(), {
 		pictures: true,
@@ -38,15 +46,70 @@ test("a phone never requests a card's second picture, although it has scripts", 
 	});
 	const card = page.getByRole("main").getByRole("article").filter({ hasText: "Sofá Ayni" }).first();
 	await card.getByRole("link").first().focus();
+	await page.keyboard.press("Tab");
+	expect(
+		await card
+			.getByRole("link", { name: "Ver opciones" })
+			.evaluate((link) => link === document.activeElement),
+	).toBe(true);
 	await page.waitForLoadState("networkidle");
-	expect(requested.filter((url) => url.includes("sofa-ayni-en-casa"))).toEqual([]);
+	expect(requested.filter((url) => url.includes("-en-casa"))).toEqual([]);
+	await expectAccessible(page, { picture: "product-list-touch", fullPage: false });
+
+	const [first, second, name] = [
+		card.locator("img").first(),
+		card.locator("img").nth(1),
+		card.locator("h3 span"),
+	];
+	const [from, before] = [await edges(first), await edges(name)];
+	const loaded = page.waitForResponse(/sofa-ayni-en-casa/);
+	await swipe(first);
+	await loaded;
+	await expect.poll(async () => Math.abs(((await edges(second))[2] ?? 0) - (from[2] ?? 0))).toBeLessThan(1);
+	expect(await edges(name), "the name stays").toEqual(before);
+	await second.tap();
+	await page.waitForURL(`**${urls.product("sofa-ayni")}`);
+
+	const related = page.locator("section[aria-labelledby=parecidos] h3").first();
+	expect(await related.evaluate((strip) => getComputedStyle(strip).overflowX), "in a swiped row").toBe(
+		"hidden",
+	);
 });
+
+test("without scripts, which could not delay it, a phone does not request a card's second picture", async () => {
+	const requested: string[] = [];
+	await visit(phoneWithoutScripts, urls.productList(), {
+		pictures: true,
+		hasTouch: true,
+		isMobile: true,
+		prepare: async (page) => void page.on("request", (request) => requested.push(request.url())),
+	});
+	expect(requested.some((url) => url.includes("sofa-ayni-1"))).toBe(true);
+	expect(requested.filter((url) => url.includes("-en-casa"))).toEqual([]);
+});
+
+/** Swipes to the left, as far as this part is wide. */
+async function swipe(part: Locator): Promise<void> {
+	const devTools = await part.page().context().newCDPSession(part.page());
+	await part.scrollIntoViewIfNeeded();
+	const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+		devTools.send("Input.dispatchTouchEvent", {
+			type,
+			touchPoints: at === undefined ? [] : [{ x: x + width * at, y: y + height / 2 }],
+		});
+	await touch("touchStart", 0.9);
+	for (let at = 0.8; at > 0; at -= 0.1) await touch("touchMove", at);
+	await touch("touchEnd");
+}
 
 test("the cards of a row have their names, prices and buttons on shared lines", async () => {
 	const page = await visit(desktopWithoutScripts, urls.productList());
 	const lines = await page.locator("main article").evaluateAll((cards) =>
 		cards.slice(0, 3).map((card) => {
-			const parts = ["h3", "h3 + div", "h3 ~ div:last-of-type"].map((part) => card.querySelector(part));
+			const parts = ["h3", "h3 span", "h3 ~ div", "h3 ~ div:last-of-type"].map((part) =>
+				card.querySelector(part),
+			);
 			return parts.map((part) => Math.round(part?.getBoundingClientRect().top ?? 0)).join();
 		}),
 	);

@@ -26,7 +26,6 @@ const screens: Record<string, string | (() => string)> = {
 	"product-variants": urls.product("celular-rimay", { color: "negro", memoria: "128-gb" }),
 	offers: urls.offers(),
 	category: urls.category("sala"),
-	"cart-add": urls.addByLink("lampara-de-pie-killa", { cantidad: "2" }),
 	favourites: urls.favourites(),
 	account: urls.account,
 	complaints: urls.complaints,
@@ -36,7 +35,7 @@ const screens: Record<string, string | (() => string)> = {
 	article: urls.article("electrodomesticos-y-recibo-de-luz"),
 	categorias: urls.categories,
 	"not-found": "/nope",
-	"checkout-done": urls.checkoutDone,
+	"checkout-done": urls.orderPlaced,
 	"stock-notice": urls.stockNotice({ producto: "estante-qillqa" }),
 	tracking: urls.tracking,
 	news: urls.news(),
@@ -47,7 +46,7 @@ const screens: Record<string, string | (() => string)> = {
 const withManyPictures = new Set(["home", "product-detail", "product-list"]);
 /** The others have none on their first screen. Without the rest they take a quarter of the time. */
 const withPictures = new Set([
-	...[...withManyPictures, "article", "cart", "cart-add", "categorias", "category"],
+	...[...withManyPictures, "article", "cart", "categorias", "category"],
 	...["product-variants", "stock-notice"],
 ]);
 

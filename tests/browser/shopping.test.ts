@@ -16,7 +16,7 @@ import { expectAccessible, expectAccessibleInAllColours, keepPicture } from "./l
 import { hold, holdScripts } from "./network";
 
 const rimay = urls.product("celular-rimay");
-/** With scripts, the field is a combobox with suggestions; without them, a search field. */
+/** With scripts, the field is a combobox with suggestions once it was entered; without them, a search field. */
 const searchBox = (page: Page) =>
 	page
 		.getByRole("combobox", { name: "Buscar productos" })
@@ -130,6 +130,8 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 
 test("suggestions are missing offline, and nothing else is", async () => {
 	const page = await visitAgain(shared(), urls.home);
+	await searchBox(page).focus();
+	await page.getByRole("combobox", { name: "Buscar productos" }).waitFor();
 	await page.context().setOffline(true);
 	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
 	await searchBox(page).pressSequentially("mesa");

@@ -100,20 +100,6 @@ test("--if-empty seeds the demo catalogue only once", async () => {
 	expect((await catalog(["category", "list"])).stdout.split("\n").length).toBeGreaterThan(8);
 });
 
-test("a suspicious price is shown as shoppers will see it, and rejected unless confirmed", async () => {
-	const { importing, setFrom, catalog } = await newStore();
-	await importing(sala);
-	const set = (pen: number, ...options: string[]) =>
-		setFrom("lamp", aProductRecord({ pen, usd: 5_100 }), ...options);
-	await set(18_900);
-	const slip = await set(189);
-	expect([slip.status, slip.stdout]).toEqual([1, ""]);
-	expect(slip.stderr).toContain("from S/\u00a0189.00 (USD\u00a051.00) to S/\u00a01.89 (USD\u00a051.00)");
-	expect(slip.stderr).toContain("--yes");
-	expect((await catalog(["product", "list"])).stdout).toContain("PEN 189.00");
-	expect((await set(189, "--yes")).stdout).toContain("S/\u00a01.89");
-});
-
 test("a suspicious price stops the whole import, with its line number", async () => {
 	const { importing, exported } = await newStore();
 	await importing(sala);

@@ -20,24 +20,25 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	expect(await done(...pay)).toBe(`${reference} is paid now (Pagado).\n`);
 	const words = `${reference}: the last step is undone. It is pending (Pendiente de pago).\n`;
 	expect(await done("undo", "7k3m9xa4", "--reason", "Era otro")).toBe(words);
-	expect(await stored(reference)).toMatchObject({ status: "pending" });
 	await done(...pay);
 
 	const move = ["address", reference, "--district", "surquillo", "--address", "Jr. Dante 250"];
 	expect(await done(...move)).toBe(`${reference} goes to the new address in Surquillo, Lima, Lima.\n`);
+	const eva = ["--name", "Eva", "--phone", "912 345 678"];
+	const luis = [
+		"--recipient",
+		"Luis",
+		"--recipient-document",
+		"41414141",
+		"--recipient-phone",
+		"987 654 321",
+	];
 	const expected = `${reference} is of Eva Quispe O’Higgins now.\n`;
-	expect(await done("buyer", reference, "--name", "Eva", "--phone", "912 345 678")).toBe(expected);
-	expect((await stored(reference)).contact).toMatchObject({ fullName: "Eva", phone: "+51912345678" });
-	const luis = ["--recipient", "Luis", "--recipient-document", "41414141"];
-	await done("buyer", reference, ...luis, "--recipient-phone", "+51 912 345 679");
-	const receives = { recipientName: "Luis", recipientDocument: "41414141", recipientPhone: "+51912345679" };
-	expect((await stored(reference)).delivery).toMatchObject(receives);
+	expect(await done("buyer", reference, ...eva, ...luis)).toBe(expected);
 	await done("status", reference, "preparing");
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];
 	expect(await done(...shipment)).toBe(`${reference} goes with Olva, 123-46.\n`);
-	const refused = `${reference} is shipped and cannot become paid: what may follow is delivered.\n`;
-	expect((await desk("status", reference, "paid", "--paid-by", "plin")).stderr).toBe(refused);
 	const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 	expect(late.stderr).toBe(`${reference} is shipped: its address can no longer be corrected.\n`);
 
@@ -57,7 +58,8 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	const order = await stored(reference);
 	expect(order).toMatchObject({
 		payment: { method: "yape", operation: "0071", at: "2026-02-28T17:00:00.000Z" },
-		delivery: { district: "150141", address: "Jr. Dante 250" },
+		contact: { fullName: "Eva", phone: "+51912345678" },
+		delivery: { district: "150141", recipientDocument: "41414141", recipientPhone: "+51987654321" },
 		shipment: { carrier: "Olva", tracking: "123-46" },
 		refunds: [{ pen: 17_050, method: "plin" }, { pen: 99_950 }],
 		receipt: { series: "B001", number: "123", pdf },
@@ -81,9 +83,7 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 
 test("lines change the order's goods, say the difference, and are collected", async () => {
 	const history = stepsOf(["pending", "paid"], "2026-02-28T15:20:00.000Z");
-	const { desk, done, stored, datastore } = await newDesk(
-		anOrder({ status: "paid", hasStock: true, history }),
-	);
+	const { desk, done, stored } = await newDesk(anOrder({ status: "paid", hasStock: true, history }));
 	const nbsp = (text: string) => text.replaceAll("\u00a0", " ");
 	const preview = await done("lines", reference, "mesa*3", "--preview");
 	expect(nbsp(preview)).toBe(
@@ -91,7 +91,6 @@ test("lines change the order's goods, say the difference, and are collected", as
 	);
 	expect((await stored(reference)).history).toHaveLength(2);
 	expect(await done("lines", reference, "mesa*3")).toMatch(/has these lines now\./);
-	expect(await datastore.get("stock", "mesa")).toMatchObject({ units: { only: 3 } });
 	const shown = await done("show", reference);
 	expect(shown).toMatch(/lines changed by .+: Mesa: de 1 a 3\..+\n/);
 	expect(shown).toMatch(/\nTo collect +PEN 2340\.00\n/);
@@ -100,9 +99,6 @@ test("lines change the order's goods, say the difference, and are collected", as
 	expect(await done(...collect("1000"))).toBe(said);
 	const most = `PEN 1340.00 of ${reference} are left to collect.\n`;
 	expect((await desk(...collect("1340.01"))).stderr).toBe(most);
-	const pay = ["status", reference, "paid", "--paid-by", "plin"];
-	const told = `${reference} is paid already: what may follow is preparing or cancelled.\n`;
-	expect((await desk(...pay)).stderr).toBe(told);
 	const words = `${reference}: PEN 3510.00 are paid and PEN 0.00 are left. It is paid (Pagado).\n`;
 	expect(await done(...collect("all"))).toBe(words);
 	expect(await done("lines", reference, "mesa*2")).toMatch(/S\/\s1,170\.00 are to be given back\.\n/);
@@ -120,7 +116,7 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	const order = anOrder({ status: "delivered", history, hasStock: true, lines, subtotal: total, total });
 	const asked = aReturn({ state: "asked", lines: [{ sku: "mesa", quantity: 1 }] });
 	delete asked.pen;
-	const { desk, done, stored, datastore } = await newDesk({ ...order, returns: [asked] });
+	const { desk, done, stored } = await newDesk({ ...order, returns: [asked] });
 	expect((await desk("returns", reference, "refuse")).stderr).toContain("--reason");
 	const told = "No aceptamos que devuelvas 1 × Mesa. Está usada.";
 	expect(await done("returns", reference, "refuse", "--reason", "Está usada")).toContain(told);
@@ -130,7 +126,6 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	expect((await desk("returns", reference, "start", "mesa")).stderr).toContain("is not received yet");
 	const received = await done("returns", reference, "receive", "mesa*1", "--written-off", "mesa*1");
 	expect(received).toMatch(/Recibimos 2 × Mesa: S\/\s2,340\.00\.\n$/);
-	expect(await datastore.get("stock", "mesa")).toMatchObject({ units: { only: 6 } });
 	const words = /\nReturn +.+ {2}received: 2 × Mesa\nTo give back +PEN 2340\.00\n/;
 	expect(await done("show", reference)).toMatch(words);
 	const said = await done("new", "mesa", ...contact, "--exchange-of", reference);

@@ -82,7 +82,7 @@ const sale = (price: string, ...days: string[]) => ["lamp", "--sale-price", pric
 test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["an absent product", ["nada", "--price", "5"], 1, /no product nada\. A new one needs --file/],
 	["a variant that does not exist", ["sofa_000000", "--price", "5"], 1, /no variant sofa_000000/],
-	["a tenfold price", ["lamp", "--price", "19901"], 1, /repeat it with --yes/],
+	["a tenfold price", ["lamp", "--price", "19901"], 1, /from S\/.1,990\.00 .* to S\/.19,901\.00 .*--yes/s],
 	["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
 	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden, --shown and --shown-from/],
 	["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],

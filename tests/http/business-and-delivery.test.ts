@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { changeBusiness } from "~/domain/business/change-business.server";
+import { writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { describeArrival } from "~/domain/delivery/arrival";
 import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
@@ -64,12 +65,12 @@ test("the data controller is named wherever personal data are requested, and in 
 		expect(await read(path)).toContain("Casa Misti E.I.R.L.");
 	const { reference, shopper } = await placeOrder(store);
 	await shopper.post(urls.cart, { intent: "add", slug: orderedSlug });
-	const seen = "Al enviar el pedido aceptas que Casa Misti E.I.R.L., responsable de tus datos,";
+	const consent = writeOrderConsent({ ...demoBusiness, ...seller });
 	const checkout = await shopper.text(urls.checkout);
-	expect(checkout).toContain(seen);
+	for (const sentence of consent) expect(checkout).toContain(sentence);
 	expect(checkout).toContain("Después se paga con tarjetas, Yape o Plin.");
 	const { stdout } = await runOrders({ DATA_DIR: store.dataDir }, "show", reference);
-	expect(stdout).toContain(seen);
+	expect(stdout, "word for word what was shown").toContain(consent.join(" "));
 	expect(await shopper.text(urls.placedOrder(reference))).toContain("Casa Misti E.I.R.L. RUC 20600000421");
 });
 

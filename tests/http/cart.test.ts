@@ -45,25 +45,28 @@ test("the cart says how much is missing for free delivery, for the shopper's zon
 	expect(await text()).toContain("Envío a tu distrito: gratis.");
 });
 
-test("a shared link asks for confirmation before it adds the product, limits the quantity and knows no unknown SKU", async () => {
+test("a shared link leads to the product with its variant and a quantity that it has, adds nothing and knows no unknown SKU", async () => {
 	const shopper = newShopper(store);
 	const sku = await skuOfSofa(shopper);
 	await shopper.post(urls.cart, { intent: "clear" });
-	const response = await shopper.get(urls.addByLink(sku, { cantidad: "3" }));
-	expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
-	const html = await response.text();
-	expect(mainOf(html)).toContain("Arena");
-	expect(fieldValue(html, "sku")).toBe(sku);
+	const leadsTo = async (path: string): Promise<string> => {
+		const location = (await shopper.get(path)).headers.get("location");
+		return location ? leadsTo(location) : path;
+	};
+	const product = await leadsTo(urls.addByLink(sku, { cantidad: "3" }));
+	expect(product).toMatch(/^\/product\/sofa-ayni\?.*\bcantidad=3$/);
+	const html = await shopper.page(product);
+	expect(html).toMatch(/<input(?=[^>]*checked="")[^>]*value="beige"/);
+	expect(html).toMatch(/<option selected="">3</);
 	expect(await shown(shopper)).toEqual({});
-	await expectRedirect(shopper.post(urls.cart, { intent: "add", sku, quantity: "3" }), changedCart);
-	expect(await shown(shopper)).toEqual({ [sofaName]: 3 });
 
 	for (const [cantidad, offered] of Object.entries({ "3": "3", "500": "20", "-1": "1" })) {
-		const page = await shopper.page(urls.addByLink(lamp, { cantidad }));
+		const page = await shopper.page(await leadsTo(urls.addByLink(lamp, { cantidad })));
 		expect(/<option selected="">(\d+)</.exec(page)?.[1], cantidad).toBe(offered);
 	}
-	for (const unknown of ["nada", "sofa-ayni", "sofa-ayni_000000", "__proto__", "%", "a b"])
-		await expectStatus(404, shopper.get(urls.addByLink(unknown)), unknown);
+	expect(await leadsTo(urls.addByLink("sofa-ayni_000000"))).toBe(urls.product("sofa-ayni"));
+	for (const unknown of ["nada", "__proto__", "%", "a b", "//otra.pe"])
+		await expectStatus(404, shopper.get(await leadsTo(urls.addByLink(unknown))), unknown);
 });
 
 test("the cart starts empty, and redirects to a new address after each addition, so a refresh adds nothing", async () => {

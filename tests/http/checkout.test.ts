@@ -6,6 +6,7 @@ import { hiddenFields, placeOrder, runOrders } from "../support/ordering";
 import { formBody } from "../support/serving";
 import { expectRedirect, expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { mainOf } from "./parse";
 
 const fieldNames = Object.keys(checkoutAnswers());
 
@@ -288,7 +289,7 @@ test("a page with a validation error says so in its title, and may be shown agai
 
 test("the checkout of an empty cart says first that there is nothing to order, and requires no field", async () => {
 	const html = await (await store.fetch(urls.checkout)).text();
-	const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+	const main = mainOf(html);
 	const first = main.slice(0, main.indexOf("<form"));
 	expect(first).toContain("Todavía no hay nada que pedir");
 	for (const way of [urls.productList(), urls.tracking]) expect(first).toContain(`href="${way}"`);
@@ -323,4 +324,15 @@ test("the checkout's header leads back to the cart and the shop, without search 
 	};
 	expect(await partsOf(urls.checkout)).toEqual([true, true, false, false]);
 	expect(await partsOf(urls.placedOrder(reference)), "once it is ordered").toEqual([true, false, true, true]);
+});
+
+test("a placed order has a page of its own, which says when there is none or it is hidden, and to which its former address leads", async () => {
+	const { shopper, reference } = await placeOrder(store);
+	const formerUrl = `${urls.checkout}?pedido=${reference}&noticias=1`;
+	await expectRedirect(shopper.get(formerUrl), urls.placedOrder(reference, { noticias: "1" }), 302);
+	const stranger = newShopper(store);
+	expect(await stranger.text(urls.placedOrder(reference))).toContain(
+		"Para ver un pedido, usa «Seguimiento orden»",
+	);
+	expect(await stranger.text(urls.orderPlaced)).toContain("Tu carrito estaba vacío, así que no se registró");
 });

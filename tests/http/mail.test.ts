@@ -98,10 +98,10 @@ test("an order's payment brings its receipt to page, command and mail; events wa
 	expect(store.output()).toContain(`"event":"${id}-paid-event"`);
 	expect(store.output()).not.toMatch(/maria|Quispe|B001/i);
 
-	await webhook.stop();
+	webhook.answer = "die";
 	const later = (await placeOrder(store)).reference.toLowerCase();
 	await expect.poll(store.output).toContain("an event could not be sent yet");
-	await webhook.start();
+	webhook.answer = {};
 	const event = `${later}-pending-event`;
 	expect((await runCommand("mail", ["retry", event], { DATA_DIR: store.dataDir })).status).toBe(0);
 	await expect.poll(() => webhook.taken).toContain(event);

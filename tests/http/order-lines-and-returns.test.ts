@@ -285,11 +285,12 @@ test("the photo of a return is seen by the team alone, until the shopper withdra
 	const url = urls.returnGoods({ pedido: reference });
 	const typed = { ...asking, pasos: "5", units0: "1" };
 	const send = (...photos: Buffer[]) => postFiles(shopper, url, typed, "pictures", photos);
-	const photo = await aPhoto({ width: 16, height: 16 });
+	// Of more than the 64 KB that forms without pictures may have.
+	const photo = Buffer.concat([await aPhoto({ width: 16, height: 16 }), Buffer.alloc(100_000)]);
 	const four = [photo, photo, photo, photo];
 	await expectRefused(send(...four), "return-pictures", "Elige como máximo 3 fotos.");
 	await expectRefused(send(Buffer.from("GIF89a")), "return-pictures", "No pudimos leer una foto.");
-	for (const _ of ["once", "twice"]) await expectStatus(303, send(photo));
+	await expectStatus(303, send(photo));
 	const [picture = "", ...others] = (await stored(order)).returns?.[0]?.pictures ?? [];
 	expect(others).toEqual([]);
 	const shown = adminUrls.paymentPicture(reference, picture);
@@ -442,13 +443,11 @@ test.each<[Record<string, string>, number]>([
 	[{ ...asking, units0: "3" }, 409],
 	[{ ...asking, units0: "-1" }, 400],
 	[{ ...asking, units0: "x" }, 400],
-	[{ ...asking, units0: "1", note: "" }, 400],
 	[{ ...asking, units0: "1", wants: "gold" }, 400],
-	[{}, 400],
 ])("the shopper's %j is refused with %i, and nothing is written", async (typed, status) => {
 	const order = await delivered();
 	const shopper = await shopperOf(store, order.reference);
 	const html = await expectStatus(status, shopper.post(urls.returnGoods({ pedido: order.reference }), typed));
-	if (typed.note) expect(html).toContain(typed.note);
+	expect(html).toContain(asking.note);
 	expect(await stored(order)).toEqual(order);
 });

@@ -4,6 +4,7 @@ import { urls } from "~/platform/urls";
 import { expectRedirect, expectStatus, newShopper, textOf } from "../support/shopper";
 import { emptyStoreOfFile } from "../support/store-of-file";
 import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { cardsIn, mainOf } from "./parse";
 
 const green = { id: "verde", name: "Verde bosque" };
 const sizes = [
@@ -132,7 +133,7 @@ test("a product with variants warns when a sold-out variant is added, with a lin
 	const shopper = newShopper(store);
 	const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };
 	const page = await shopper.follow(shopper.post(urls.cart, { intent: "add", ...soldOut }));
-	const main = page.slice(page.indexOf("<main"), page.indexOf("</main>"));
+	const main = mainOf(page);
 	const warning = /<div role="alert"[\s\S]*?<\/div>/.exec(main)?.[0] ?? "";
 	expect(textOf(warning)).toContain("Edredón Puyu, Verde bosque · King se agotó");
 	expect(warning).toContain('href="/product/edredon-puyu?color=verde&amp;medida=king"');
@@ -160,13 +161,13 @@ test("a product page has specifications, delivery, pictures that link to their f
 		/<a href="\/images\/verde.webp"><span[^>]*>Ver la foto grande: <\/span><img[^>]*alt="Edredón verde"/,
 	);
 	expect(page).toContain('href="#foto-2"');
-	expect(listedIn(page)).toEqual(["cama", "almohada"]);
+	expect(cardsIn(page)).toEqual(["cama", "almohada"]);
 });
 
 test("a product page shows what the keeper chose beside it, though renamed, and what one piece costs", async () => {
 	const page = await html(urls.product("cama"));
 	expect(textOf(page)).toContain("Completa el ambiente");
-	expect(listedIn(page)).toEqual(["edredon-puyu", "almohada"]);
+	expect(cardsIn(page)).toEqual(["edredon-puyu", "almohada"]);
 	expect(page).toContain("S/\u00a0225.00 por pieza");
 });
 
@@ -175,21 +176,17 @@ test("the home page lists the four best sellers that can be bought, and none if 
 	const setBestSellers = (...slugs: string[]) =>
 		store.datastore.set("business", "best-sellers", { countedAt, slugs });
 	const listed = async () =>
-		listedIn(/aria-labelledby="mas-vendidos".*?<\/section>/s.exec(await html(urls.home))?.[0] ?? "");
+		cardsIn(/aria-labelledby="mas-vendidos".*?<\/section>/s.exec(await html(urls.home))?.[0] ?? "");
 	expect(await listed()).toEqual([]);
 	const unlisted = ["almohada", "nada", "edredon-viejo"];
 	await setBestSellers("foco-9", ...unlisted, "edredon-puyu", "foco-2", "foco-3", "foco-4");
 	await expect.poll(listed).toEqual(["foco-9", "edredon-puyu", "foco-2", "foco-3"]);
 	const list = await html(urls.productList({ orden: "vendidos" }));
-	expect(listedIn(list).slice(0, 4)).toEqual(["foco-9", "almohada", "edredon-puyu", "foco-2"]);
+	expect(cardsIn(list).slice(0, 4)).toEqual(["foco-9", "almohada", "edredon-puyu", "foco-2"]);
 	expect(list).toMatch(/<option value="vendidos" selected="">Lo más vendido</);
 	await setBestSellers("foco-9", "almohada", "foco-2");
 	await expect.poll(listed).toEqual([]);
 });
-
-function listedIn(page: string): (string | undefined)[] {
-	return [...page.matchAll(/<h3><a [^>]*href="\/product\/([^"]+)"/g)].map(([, slug]) => slug);
-}
 
 test("redirects a renamed product's old URL permanently", async () => {
 	for (const path of ["/product/edredon-viejo?color=azul", "/Product/EDREDON-VIEJO/?nada=1&color=azul"])

@@ -10,8 +10,7 @@ import { formBody, root } from "../support/serving";
 import { sharedPages } from "../support/shared-pages";
 import { expectStatus } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
-import { thingsOn } from "../support/structured-data";
-import { faultsIn } from "../unit/shop/seo/required-properties";
+import { faultsIn, thingsIn } from "../unit/shop/seo/required-properties";
 import { mainOf } from "./parse";
 
 const origin = "https://wasi.test";
@@ -40,6 +39,12 @@ const page = (path: string) => pages.get(origin + path) ?? "";
 
 function propertyOf(html: string, name: string): string | undefined {
 	return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+/** @returns every thing in the JSON-LD of a page */
+function thingsOn(html: string) {
+	const [, json = "{}"] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+	return thingsIn(JSON.parse(json));
 }
 
 test("each page names its one address", async () => {
@@ -288,7 +293,7 @@ test("tracking parameters change nothing on a page, and survive a redirect", asy
 test("pages that search engines must leave out have no canonical address", async () => {
 	const personal = [urls.cart, urls.checkout, urls.account, urls.signIn, urls.news(), urls.unsubscribe()];
 	const complaints = [urls.complaint("000000001-2026"), urls.complaintLookup];
-	const others = [urls.productList({ q: "mesa" }), urls.addByLink("lampara-de-pie-killa"), "/nada"];
+	const others = [urls.productList({ q: "mesa" }), "/nada"];
 	for (const path of [...personal, urls.trackedOrder("WASI-7K3M-9XA4"), ...complaints, ...others]) {
 		const page = await (await store.fetch(path)).text();
 		expect(page, path).not.toContain("canonical");

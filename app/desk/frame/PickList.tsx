@@ -11,7 +11,7 @@ interface PickListProps {
 export function PickList({ name, rows }: PickListProps) {
 	const text = name === "agregar" ? "Agregar" : "Quitar";
 	return (
-		<ul role="list" className="grid gap-3">
+		<ul role="list" className="grid gap-s">
 			{rows.map(({ value, label, content = label }) => (
 				<li key={value} className="row apart">
 					{content}

@@ -183,6 +183,11 @@ function textOf(business: Business, { field }: ShopField): string {
 	return linewise.includes(field) ? text.replaceAll("; ", "\n") : text;
 }
 
+function joinLines(text: string): string {
+	const lines = text.split("\n").map((line) => line.trim());
+	return lines.filter(Boolean).join(" ");
+}
+
 /** @param prefix of the fields' names among the texts */
 function readTexts(fields: readonly ShopField[], texts: Record<string, string>, prefix = "") {
 	const faults: Record<string, string> = {};
@@ -193,7 +198,7 @@ function readTexts(fields: readonly ShopField[], texts: Record<string, string>, 
 			return [field, value];
 		}
 		const lines = texts[prefix + field] ?? "";
-		const text = linewise.includes(field) ? lines : lines.replace(/\s*\n\s*/g, " ");
+		const text = linewise.includes(field) ? lines : joinLines(lines);
 		if (!text) return [field, undefined];
 		const answer = readBusinessText(field, text);
 		if ("value" in answer) return [field, answer.value];

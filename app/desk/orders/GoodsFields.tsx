@@ -12,7 +12,7 @@ export function GoodsFields({ chosen = [], found, subtotal }: GoodsFieldsProps) 
 	return (
 		<>
 			{chosen.map(({ name, field: units, price, variants }) => (
-				<div key={units} className="grid gap-1">
+				<div key={units} className="grid gap-xs">
 					<TextInput
 						name={units}
 						label={`Unidades de ${name}`}

@@ -45,7 +45,7 @@ export function readLines(typed: Record<string, string>, prefix = unitsPrefix) {
 	const lines: WantedLine[] = [];
 	const faults: Record<string, string> = {};
 	for (const [sku, units] of typedWith(prefix, typed)) {
-		if (/^ *0* *$/.test(units)) continue;
+		if (/^0*$/.test(units.trim())) continue;
 		const quantity = parseQuantity(units);
 		if (quantity) lines.push({ sku, quantity });
 		else faults[prefix + sku] = "Escribe cuántas unidades, como 2; con 0 se quita.";

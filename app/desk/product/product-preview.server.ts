@@ -36,7 +36,7 @@ export async function previewProduct(
 	if (issues.length > 0) return { faults: faultsByField(issues, fields) };
 	const product = parseProduct(id, shown, today);
 	const priced = versionProductFiles(convertProductPrices(product, business.current().exchangeRate));
-	const { detail } = toProductDetail(priced, catalog.snapshot(), new URLSearchParams());
+	const { detail } = toProductDetail(priced, catalog.snapshot(), business.current(), new URLSearchParams());
 	return {
 		preview: {
 			...detail,

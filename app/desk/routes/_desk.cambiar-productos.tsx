@@ -35,7 +35,7 @@ export default function ManyProductsPage() {
 				<Submit text="Ver qué cambiaría" />
 				<h2>Elegidos</h2>
 				{products.length === 0 && <p>No hay productos así.</p>}
-				<ul role="list" className="grid gap-3">
+				<ul role="list" className="grid gap-s">
 					{products.map(({ field: name, name: product, details }) => (
 						<li key={name}>
 							<label>

@@ -119,7 +119,7 @@ function Receiver({ order: { name, phone, buyer, destination, carrier } }: { ord
 
 function Goods({ order: { lines } }: { order: Paper }) {
 	return (
-		<ul role="list" className="grid gap-1">
+		<ul role="list" className="grid gap-xs">
 			{lines.map(({ sku, name, choice, quantity, owed }) => (
 				<li key={sku}>
 					<span aria-hidden="true">☐</span> <strong>{`${quantity} × ${name}`}</strong>

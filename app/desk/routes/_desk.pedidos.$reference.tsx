@@ -53,7 +53,7 @@ function Goods() {
 	return (
 		<section aria-labelledby="productos">
 			<h2 id="productos">Productos</h2>
-			<ul role="list" className="grid gap-3 space-2">
+			<ul role="list" className="grid gap-s space-2">
 				{lines.map(({ sku, name, choice, image, quantity, owed, total }) => (
 					<li key={sku} className={styles.line}>
 						<Picture picture={image} sizes="56px" />

@@ -126,9 +126,9 @@ function readNumber(typed: string): string {
 }
 
 function readList(typed: string): string[] {
-	return split(typed, /\s*,\s*/);
+	return split(typed, ",").map((word) => word.trim());
 }
 
-function split(typed: string, separator: RegExp): string[] {
-	return typed.split(separator).filter(Boolean);
+function split(typed: string, separator: RegExp | string): string[] {
+	return typed.split(separator).filter((word) => word.trim());
 }

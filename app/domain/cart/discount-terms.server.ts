@@ -1,6 +1,6 @@
 import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { parseCount, parseWholeNumber } from "~/platform/values/plain-signs";
+import { parseCount, parseWholeNumber, plainCode } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 
@@ -49,7 +49,7 @@ export function readPromise(kind: string | undefined, value: string) {
 	if (known === "delivery") return { kind: known, value: 0 };
 	const amount =
 		known === "percent"
-			? upTo(100, parseWholeNumber(value.replace(/\s*(?:[%％٪]|por ciento)\s*$/i, "")))
+			? upTo(100, parseWholeNumber(plainCode(value).replace(/ *(?:[%٪]|por ciento)$/i, "")))
 			: known && parseSoles(value);
 	if (known && amount) return { kind: known, value: amount };
 	return known === "percent" ? "percent" : "amount";

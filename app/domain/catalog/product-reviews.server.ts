@@ -63,10 +63,10 @@ function lookUpReviews(byProduct: ReadonlyMap<string, Review[]>, version: bigint
 				rating: rate(all),
 				/** Without the demo's reviews, which search engines must not take for shoppers'. */
 				shoppersRating: rate(all.filter(({ isDemo }) => !isDemo)),
-				counts: starCounts.map((stars) => ({
-					stars,
-					count: all.filter((review) => review.stars === stars).length,
-				})),
+				/** Of the stars that somebody gave. */
+				counts: starCounts
+					.map((stars) => ({ stars, count: all.filter((review) => review.stars === stars).length }))
+					.filter(({ count }) => count > 0),
 				reviews: found
 					.sort(comparators[filters.order])
 					.slice((page - 1) * pageSize, page * pageSize)

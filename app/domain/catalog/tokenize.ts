@@ -42,11 +42,12 @@ export function splitMeasure(word: string): string[] {
 
 /** @returns `wifi` for `Wi-Fi`, whose halves are words of their own too */
 export function joinHyphenated(text: string): string[] {
-	if (!text.includes("-") && !text.includes("\u2011")) return [];
-	return (text.match(hyphenated) ?? []).map((word) => word.replace(/[-\u2011]/g, ""));
+	if (!/[-\u2011]/.test(text)) return [];
+	const words = text.match(hyphenatedOrNot) ?? [];
+	return words.filter((word) => /[-\u2011]/.test(word)).map((word) => word.replace(/[-\u2011]/g, ""));
 }
 
-const hyphenated = /[\p{L}\p{M}]+(?:[-\u2011][\p{L}\p{M}]+)+/gu;
+const hyphenatedOrNot = /[\p{L}\p{M}]+(?:[-\u2011][\p{L}\p{M}]+)*/gu;
 
 /** @returns `2` for `2 m`, and `3` for `3 x 3.5 m`, which `spellMeasures` writes in centimetres */
 export function listWholeMetres(text: string): string[] {

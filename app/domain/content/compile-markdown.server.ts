@@ -91,7 +91,7 @@ function splitAtPlaceholders(html: string, lineOf: (text: string) => number) {
 	const [, inTag] = /<[^>]*(\{\{[^}>]*)/.exec(html) ?? [];
 	if (inTag) throw new ContentError("un enlace no puede tener {{…}}", lineOf(inTag));
 	// A placeholder that is a paragraph of its own may be a table, which `<p>` cannot hold.
-	const pieces = html.replaceAll(/<p>(\{\{[^}]*\}\})<\/p>/g, "$1").split(/\{\{([^}]*)\}\}/);
+	const pieces = html.replaceAll(/<p>(\{\{[^}]{0,100}\}\})<\/p>/g, "$1").split(/\{\{([^}]{0,100})\}\}/);
 	return pieces.map((text, index) => {
 		if (index % 2 === 0) return text;
 		const placeholder = placeholderNames.find((name) => name === text);

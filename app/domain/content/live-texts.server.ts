@@ -17,6 +17,8 @@ export function openTexts(
 	business: Pick<LiveBusiness, "current">,
 	log: Pick<Log, "warn">,
 ) {
+	// Now, so that a mistake in a file ends the start.
+	releasedTexts(business.current());
 	const compiled = new WeakMap<StoredRecord, ReturnType<typeof compile>>();
 	let saved: NonNullable<ReturnType<typeof compile>>[] = [];
 	/** By the texts that come with the store. */

@@ -1,6 +1,7 @@
 import { hidesDemoContents } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
+import { once } from "~/platform/process/once";
 import type { ArticleCategory } from "./article-categories";
 import { compileFiles } from "./compile-content.server";
 import type { CompiledContent } from "./compiled-content";
@@ -39,21 +40,28 @@ const articleFiles = import.meta.glob<string>("/content/blog/*.md", {
 	import: "default",
 });
 
-/** Compiled once, when the store starts. */
-const plainTexts: Texts = {
-	pages: versionAll(compileFiles(pageFiles, frontMatterSchemas.pages)),
-	articles: new Map(),
-	footerPages: [],
-};
-const demoTexts: Texts = {
-	...plainTexts,
-	pages: new Map([...plainTexts.pages, ...versionAll(compileFiles(demoPageFiles, frontMatterSchemas.pages))]),
-	articles: versionAll(compileFiles(articleFiles, frontMatterSchemas.blog)),
-};
+const plainTexts = once(
+	(): Texts => ({
+		pages: versionAll(compileFiles(pageFiles, frontMatterSchemas.pages)),
+		articles: new Map(),
+		footerPages: [],
+	}),
+);
+const demoTexts = once((): Texts => {
+	const demoPages = versionAll(compileFiles(demoPageFiles, frontMatterSchemas.pages));
+	return {
+		...plainTexts(),
+		pages: new Map([...plainTexts().pages, ...demoPages]),
+		articles: versionAll(compileFiles(articleFiles, frontMatterSchemas.blog)),
+	};
+});
 
-/** The texts that come with the store, with the demo's articles and its Nosotros unless it hides them. */
+/**
+ * The texts that come with the store, with the demo's articles and its Nosotros unless it hides them. They are compiled
+ * at the first call, which most commands never make.
+ */
 export function releasedTexts(business: Business): Texts {
-	return hidesDemoContents(business) ? plainTexts : demoTexts;
+	return hidesDemoContents(business) ? plainTexts() : demoTexts();
 }
 
 export function findPage({ pages }: Texts, slug: string, business: Business): Page | undefined {

@@ -2,7 +2,7 @@
 export const newsConsent =
 	"Acepto recibir por correo noticias y ofertas de Wasi. Puedo dejar de recibirlas cuando quiera.";
 
-export const newsConfirmation = "Te pediremos confirmarlo por correo.";
+export const newsConfirmation = "Lo confirmarás por correo.";
 
 /** Stored with each request (Ley 29733, art. 13). */
 export const stockNoticeConsent =

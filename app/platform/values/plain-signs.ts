@@ -13,12 +13,16 @@ export function plainSigns(typed: string): string {
 		.replace(/[\s\u2800]/g, " ");
 }
 
-/** `plainSigns` without blanks, quotes, asterisks or brackets around, as of a code that was pasted from a message. */
+/**
+ * `plainSigns` without blanks, quotes, asterisks or brackets around, as of a code that was pasted from a message. A text
+ * that is no code, because it is too long, is cut and gets a sign that nothing accepts.
+ */
 export function plainCode(typed: string): string {
-	return typed.length > longestCode ? typed : plainSigns(typed).replace(quotesAround, "");
+	if (typed.length > longestCode) return `${typed.slice(0, longestCode)}\uFFFD`;
+	return plainSigns(typed).replace(quotesAround, "");
 }
 
-/** UTF-16 units. Finding the quotes at the end takes quadratic time. */
+/** UTF-16 units. To find the quotes at the end, or what callers look for, takes quadratic time. */
 const longestCode = 500;
 const quotesAround = /^[\s"'’“”„‟«»‹›<>❝❞〝〞*[\]]+|[\s"'’“”„‟«»‹›<>❝❞〝〞*[\]]+$/g;
 
@@ -64,7 +68,7 @@ export function parseCount(typed: string): number | undefined {
 
 /** @param typed such as `50` or `50%` */
 export function parsePercent(typed: string): number | undefined {
-	return parseDecimal(typed.replace(/ *%$/, ""));
+	return parseDecimal(plainCode(typed).replace(/ *%$/, ""));
 }
 
 /** @param typed such as `12` or `3,75`; not `1e2` or `0x18`, which nobody means */

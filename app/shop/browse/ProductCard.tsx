@@ -11,7 +11,7 @@ import { RatingSummary } from "./RatingSummary";
 
 const sizes = "(max-width: 351px) 90vw, (max-width: 887px) 45vw, (max-width: 1171px) 30vw, 263px";
 /** Without scripts, browsers load even a lazy picture that is hidden. */
-const canPoint = "(hover: hover) and (scripting: enabled)";
+const canBeLazy = "(scripting: enabled)";
 
 interface ProductCardProps {
 	product: ProductCardData;
@@ -24,27 +24,25 @@ export function ProductCard({ product, priority, isFavourite }: ProductCardProps
 	const { isAvailable, hasOptions, rating, colors } = product;
 	return (
 		<article className={styles.card}>
-			<div className={styles.pictures}>
-				<Picture picture={image} sizes={sizes} priority={priority} />
-				{otherImage && (
-					<Picture
-						picture={{ ...otherImage, alt: "" }}
-						sizes={sizes}
-						media={canPoint}
-						className={styles.other}
-					/>
-				)}
-				{sale && (
-					<p className={styles.corner}>
-						<SaleBadge sale={sale} price={price} />
-					</p>
-				)}
-			</div>
 			<h3>
-				<a href={url} className="plain cover">
-					{name}
+				<a href={url} className="plain cover" aria-label={name}>
+					<Picture picture={image} sizes={sizes} priority={priority} />
+					{otherImage && (
+						<Picture
+							picture={{ ...otherImage, alt: "" }}
+							sizes={sizes}
+							media={canBeLazy}
+							className={styles.other}
+						/>
+					)}
+					<span>{name}</span>
 				</a>
 			</h3>
+			{sale && (
+				<p className={styles.corner}>
+					<SaleBadge sale={sale} price={price} />
+				</p>
+			)}
 			<div className={styles.price}>
 				<PriceTag price={price} sale={sale} isMinimum={hasSeveralPrices} />
 			</div>

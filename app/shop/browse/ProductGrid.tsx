@@ -15,7 +15,7 @@ export function ProductGrid({ products, priority = false, areFavourites = false 
 	const list = useRef<HTMLUListElement>(null);
 	const { count, height } = useItemsToRender(list);
 	return (
-		<div className="stack gap-1">
+		<div className="stack gap-xs">
 			<PriceTerms prices={products.map(({ price }) => price)} />
 			<ul ref={list} role="list" className={styles.grid} style={{ minHeight: height }}>
 				{products.slice(0, count).map((product, index) => (

@@ -76,7 +76,7 @@ function Undo({ removed, isAlone }: { removed: string[]; isAlone: boolean }) {
 					: `Quitaste ${removed.join(", ")}.`}
 			</p>
 			<input type="hidden" name="intent" value="undo" />
-			<Button type="submit" look="quiet">
+			<Button type="submit" look="quiet" className="flush">
 				Deshacer
 			</Button>
 			{answer?.failure && <p>{answer.failure}</p>}

@@ -35,7 +35,7 @@ export function FavouriteButton({ slug }: Pick<ButtonProps, "slug">) {
 	return (
 		<form {...formProps} className={styles.line}>
 			<HiddenFields slug={slug} heart={formProps.id} />
-			<Button type="submit" name="intent" value={intent} look="quiet">
+			<Button type="submit" name="intent" value={intent} look="quiet" className="flush">
 				<Icon name="heart" />
 				{isSaved ? "Quitar de favoritos" : "Guardar en favoritos"}
 			</Button>

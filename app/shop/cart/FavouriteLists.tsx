@@ -29,7 +29,7 @@ export function FavouriteTabs({
 	];
 	return (
 		<nav aria-label="Mis listas">
-			<ul role="list" className="row gap-2">
+			<ul role="list" className="row gap-xs">
 				{tabs.map(({ name, cual, count }) => (
 					<li key={name}>
 						<ButtonLink
@@ -52,7 +52,7 @@ export function FavouriteLists({ lists, shown, products, typed, isRefused }: Fav
 	return (
 		<details className="fold" open={isRefused}>
 			<summary>{shown === undefined ? "Ordenar en listas" : `Cambiar la lista «${shown}»`}</summary>
-			<div className="stack gap-6">
+			<div className="stack gap-l">
 				{products.length > 0 && lists.length > 0 && <MoveForm {...{ products, others, shown }} />}
 				{shown === undefined ? (
 					<NameForm intent="create" label="Nombre de la lista nueva" button="Crear la lista" name={typed} />
@@ -84,7 +84,7 @@ function MoveForm({
 	shown,
 }: Pick<FavouriteListsProps, "products" | "shown"> & { others: FavouriteListsProps["lists"] }) {
 	return (
-		<Form method="post" action={urls.favourites()} className="stack gap-3">
+		<Form method="post" action={urls.favourites()} className="stack gap-s">
 			{shown !== undefined && <input type="hidden" name="list" value={shown} />}
 			<SelectField field={plainField("producto", "slug")} label="Producto">
 				<Options options={products.map(({ slug, name }) => [slug, name])} />
@@ -94,7 +94,7 @@ function MoveForm({
 					<Options options={others.map(({ name }) => [name, name])} />
 				</SelectField>
 			)}
-			<div className="row gap-2">
+			<div className="row gap-xs">
 				{others.length > 0 && (
 					<Button type="submit" name="intent" value="put" look="secondary">
 						{shown === undefined ? "Poner en la lista" : "Poner también en la otra"}
@@ -125,7 +125,7 @@ interface NameFormProps {
 
 function NameForm({ intent, label, button, name, list }: NameFormProps) {
 	return (
-		<Form method="post" action={urls.favourites()} key={list} className="stack gap-3">
+		<Form method="post" action={urls.favourites()} key={list} className="stack gap-s">
 			{list !== undefined && <input type="hidden" name="list" value={list} />}
 			<TextField
 				field={{ ...plainField("nombre-de-lista", "name"), initialValue: name, maxLength: maxListNameLength }}
@@ -173,7 +173,7 @@ export function ChooseList({
 	back: string | undefined;
 }) {
 	return (
-		<Form method="post" action={urls.favourites()} className="row center gap-2">
+		<Form method="post" action={urls.favourites()} className="row center gap-xs">
 			<input type="hidden" name="intent" value="put" />
 			<input type="hidden" name="slug" value={slug} />
 			¿También en una lista?

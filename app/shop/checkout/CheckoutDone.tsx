@@ -12,34 +12,41 @@ import styles from "./CheckoutDone.module.css";
 import { OrderPlaced } from "./OrderPlaced";
 
 interface CheckoutDoneProps {
-	outcome: CheckoutOutcome;
 	placed: ViewableOrder | undefined;
+	/** There is an order, which this browser may not see; otherwise there is none, because the cart was empty. */
+	isHidden: boolean;
 	wasPlacedBefore: boolean;
 	isNewsAsked: boolean;
 	noticeConstraint: typeof paymentNoticeConstraints;
 	today: string;
 }
 
-export function CheckoutDone({ outcome, placed, wasPlacedBefore, isNewsAsked, ...shown }: CheckoutDoneProps) {
-	const order = placed?.order;
-	if (outcome.kind !== "stored") {
+export function CheckoutDone({
+	placed,
+	isHidden,
+	wasPlacedBefore,
+	isNewsAsked,
+	...shown
+}: CheckoutDoneProps) {
+	if (!placed) {
 		return (
 			<Page title="Finalizar compra">
-				<CheckoutWithoutOrder kind={outcome.kind} />
+				<CheckoutWithoutOrder kind={isHidden ? "hidden" : "empty"} />
 			</Page>
 		);
 	}
+	const { reference, order } = placed;
 	return (
 		<Page
 			title={
-				<span className={`line gap-3 center ${styles.title}`}>
+				<span className={`line gap-s center ${styles.title}`}>
 					<Icon name="circle-check" size={40} /> Tu pedido quedó registrado
 				</span>
 			}
 		>
 			<div className={styles.done}>
-				<div className="stack gap-9">
-					<OrderPlaced reference={outcome.reference} order={order} {...shown} />
+				<div className="stack gap-xl">
+					<OrderPlaced reference={reference} order={order} {...shown} />
 					{order && wasPlacedBefore && (
 						<FormProblem title="Ya estaba registrado con otros datos">
 							<p>
@@ -72,9 +79,6 @@ function NewsConfirmationNote() {
 	);
 }
 
-/** "empty": without an order, because the cart was empty; "hidden": with an order that this browser may not see. */
-export type CheckoutOutcome = { kind: "stored"; reference: string } | { kind: "empty" | "hidden" };
-
 function CheckoutWithoutOrder({ kind }: { kind: keyof typeof texts }) {
 	const { label, explanation, to, link } = texts[kind];
 	const section = useRef<HTMLElement>(null);
@@ -82,7 +86,7 @@ function CheckoutWithoutOrder({ kind }: { kind: keyof typeof texts }) {
 	return (
 		<section ref={section} tabIndex={-1} className={styles.message} aria-label={label}>
 			<Icon name="circle-alert" size={32} />
-			<div role="status" className="stack gap-4">
+			<div role="status" className="stack gap-s">
 				<h2 lang="en">This store can’t accept payments right now.</h2>
 				<p>Por ahora esta tienda no puede cobrar en línea. {explanation}</p>
 			</div>

@@ -36,6 +36,7 @@ interface CheckoutFormProps {
 	/** An empty cart cannot be ordered, but the form can be filled in ahead. */
 	isEmpty: boolean;
 	isInvoiceRemembered: boolean;
+	consent: string[];
 	onDestinationChange(destination: Destination): void;
 	constraint: Constraints<keyof CheckoutAnswers>;
 	children: ReactNode;

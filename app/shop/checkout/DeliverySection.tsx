@@ -8,6 +8,7 @@ import { AddressFields } from "~/shop/parts/AddressFields";
 import type { InitialPlaces } from "~/shop/parts/initial-places";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { English } from "~/ui/elements/English";
+import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { CheckboxField, type FieldState, RadioField, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
@@ -124,15 +125,19 @@ interface MethodFieldProps {
 /** Browsers without `:has()` show the destination even for pick-up, where it is ignored. */
 function MethodField({ field, methods }: MethodFieldProps) {
 	return (
-		<>
-			<RadioField field={{ ...field, initialValue: field.initialValue ?? "home" }} options={methods} />
+		<div>
+			<RadioField
+				field={{ ...field, initialValue: field.initialValue ?? "home" }}
+				label={<VisuallyHidden>{field.label}</VisuallyHidden>}
+				options={methods}
+			/>
 			<WithoutScripts>
-				<p className={styles.collected}>
+				<p className={`space-2 ${styles.collected}`}>
 					<Button type="submit" name="intent" value="refresh-places" look="secondary">
 						Ver el total
 					</Button>
 				</p>
 			</WithoutScripts>
-		</>
+		</div>
 	);
 }

@@ -72,7 +72,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	const { trackingUrl } = useShop();
 	const canPrint = useHydrated();
 	return (
-		<div className="stack gap-3">
+		<div className="stack gap-s">
 			<p>Con la referencia y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
 			<p className={`row ${styles.contact}`}>
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}

@@ -75,8 +75,8 @@ function Lines({ cart }: { cart: PricedCart }) {
 			{cart.discontinued.length > 0 && (
 				<p>Quitamos de tu carrito lo que ya no se vende: {cart.discontinued.join("; ")}.</p>
 			)}
-			<p className={styles.change}>
-				<Button type="submit" name="intent" value="change-cart" look="quiet">
+			<p>
+				<Button type="submit" name="intent" value="change-cart" look="quiet" className="flush">
 					Cambiar el carrito
 				</Button>
 			</p>

@@ -1,4 +1,3 @@
-import { writeOrderConsent } from "~/domain/checkout/order-consent";
 import { describeShipping, type Shipping } from "~/domain/delivery/quote-shipping";
 import { urls } from "~/platform/urls";
 import { ShippingZones } from "~/shop/parts/ShippingZones";
@@ -16,10 +15,13 @@ interface PaymentSectionProps {
 	shipping: Shipping | undefined;
 	total: string | undefined;
 	isFree: boolean;
+	/** See `writeOrderConsent`. */
+	consent: string[];
 }
 
-export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps) {
+export function PaymentSection({ shipping, total, isFree, consent }: PaymentSectionProps) {
 	const business = useBusiness();
+	const [summary, ...details] = consent;
 	return (
 		<>
 			<section className={sections.section} aria-labelledby="envio">
@@ -48,7 +50,7 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 				<h2 id="pago">
 					<English meaning="Pago">Payment</English>
 				</h2>
-				<p className="good center line gap-2">
+				<p className="good center line">
 					<Icon name="lock" />
 					<English meaning="Todas las operaciones son seguras y cifradas.">
 						All transactions are secure and encrypted.
@@ -62,9 +64,17 @@ export function PaymentSection({ shipping, total, isFree }: PaymentSectionProps)
 						{business.paymentMethods && ` Después se paga con ${anyOf.format(business.paymentMethods)}.`}
 					</p>
 				)}
-				<p className="soft smaller">
-					{writeOrderConsent(business)} <a href={urls.privacy}>Privacidad</a>
-				</p>
+				<div className="soft small">
+					<p>
+						{summary} <a href={urls.privacy}>Privacidad</a>
+					</p>
+					<details className="fold">
+						<summary>Qué hacemos con tus datos</summary>
+						{details.map((sentence) => (
+							<p key={sentence}>{sentence}</p>
+						))}
+					</details>
+				</div>
 			</section>
 			<BottomBar className={styles.pay}>
 				<p role="status" className={styles.total}>

@@ -70,7 +70,7 @@ export async function checkoutAction(received: ShopForm) {
 	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {
 		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
-		return redirectWithCookies(urls.checkoutDone, cookies);
+		return redirectWithCookies(urls.orderPlaced, cookies);
 	}
 	if (result.outcome === "recovered") replaceCart(context, result.newCart);
 	const { status, problem } = explainRefusal(result, store, values, shown);

@@ -48,13 +48,17 @@ function ArticleCategories({ categories, current }: ArticleCategoriesProps) {
 		<nav aria-label="Categorías del blog">
 			<ul role="list" className={styles.categories}>
 				<li>
-					<a href={urls.blog} aria-current={current ? undefined : "page"}>
+					<a href={urls.blog} className="chip" aria-current={current ? undefined : "page"}>
 						Todos
 					</a>
 				</li>
 				{categories.map((category) => (
 					<li key={category}>
-						<a href={urls.articleCategory(category)} aria-current={category === current ? "page" : undefined}>
+						<a
+							href={urls.articleCategory(category)}
+							className="chip"
+							aria-current={category === current ? "page" : undefined}
+						>
 							{articleCategories[category].name}
 						</a>
 					</li>

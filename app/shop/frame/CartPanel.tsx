@@ -74,7 +74,7 @@ const FilledCart = memo(function FilledCart({ cart }: { cart: PricedCart }) {
 				<ButtonLink to={urls.checkout}>
 					<English meaning="Finalizar compra">Check out</English>
 				</ButtonLink>
-				<div className={styles.ways}>
+				<div className="row apart">
 					<ButtonLink to={urls.cart} look="quiet">
 						Ver el carrito
 					</ButtonLink>

@@ -11,6 +11,7 @@ import styles from "./Footer.module.css";
 import { topId } from "./Header";
 import { Logo } from "./Logo";
 import { Newsletter } from "./Newsletter";
+import { ServerPart } from "./ServerPart";
 
 /**
  * The complaints book's link is also outside the accordion: the law wants it always visible (Ley 32495).
@@ -22,8 +23,8 @@ export const Footer = memo(function Footer({ isLegalOnly = false }: { isLegalOnl
 		<footer className={isLegalOnly ? styles.legalOnly : styles.footer}>
 			{!isLegalOnly && (
 				<>
-					<Sections />
-					<Newsletter />
+					<ServerPart id="pie">{import.meta.env.SSR && <Sections />}</ServerPart>
+					<ServerPart id="noticias">{import.meta.env.SSR && <Newsletter />}</ServerPart>
 				</>
 			)}
 			<div className={styles.bottom}>

@@ -1,10 +1,12 @@
-import { memo } from "react";
+import { useLocation } from "@remix-run/react";
+import { memo, useEffect } from "react";
 import { whatsappLink } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
 import { useShop } from "~/shop/parts/use-shop";
-import { NavLink } from "~/ui/page/NavLink";
+import { isShown, NavLink } from "~/ui/page/NavLink";
 import styles from "./MenuPanel.module.css";
 import { Panel } from "./Panel";
+import { ServerPart } from "./ServerPart";
 
 export const menuPanelId = "menu";
 
@@ -22,34 +24,45 @@ const pages = [
 ];
 
 export const MenuPanel = memo(function MenuPanel() {
-	const { categories = [], hasOffers, business } = useShop();
+	const { pathname } = useLocation();
+	useEffect(() => {
+		for (const link of document.querySelectorAll<HTMLAnchorElement>(`#${menuPanelId} a`))
+			link.ariaCurrent = isShown(link.pathname, pathname) ? "page" : null;
+	}, [pathname]);
 	return (
 		<Panel id={menuPanelId} side="left" title="Menú" closeLabel="Cerrar el menú">
-			<nav aria-label="Menú">
-				<ul role="list" className={styles.list}>
-					{pages
-						.filter(({ to }) => hasOffers || to !== urls.offers())
-						.map(({ label, to }) => (
-							<li key={to}>
-								<NavLink to={to}>{label}</NavLink>
-								{to === urls.categories && categories.length > 0 && (
-									<ul role="list" className={styles.categories}>
-										{categories.map(({ _id, name }) => (
-											<li key={_id}>
-												<NavLink to={urls.category(_id)}>{name}</NavLink>
-											</li>
-										))}
-									</ul>
-								)}
-							</li>
-						))}
-					{business?.whatsapp && (
-						<li>
-							<a href={whatsappLink(business.whatsapp)}>WhatsApp</a>
-						</li>
-					)}
-				</ul>
-			</nav>
+			<ServerPart as="nav" id={`${menuPanelId}-paginas`} aria-label="Menú" className={styles.list}>
+				{import.meta.env.SSR && <Pages />}
+			</ServerPart>
 		</Panel>
 	);
 });
+
+function Pages() {
+	const { categories = [], hasOffers, business } = useShop();
+	return (
+		<ul role="list">
+			{pages
+				.filter(({ to }) => hasOffers || to !== urls.offers())
+				.map(({ label, to }) => (
+					<li key={to}>
+						<NavLink to={to}>{label}</NavLink>
+						{to === urls.categories && categories.length > 0 && (
+							<ul role="list" className={styles.categories}>
+								{categories.map(({ _id, name }) => (
+									<li key={_id}>
+										<NavLink to={urls.category(_id)}>{name}</NavLink>
+									</li>
+								))}
+							</ul>
+						)}
+					</li>
+				))}
+			{business?.whatsapp && (
+				<li>
+					<a href={whatsappLink(business.whatsapp)}>WhatsApp</a>
+				</li>
+			)}
+		</ul>
+	);
+}

@@ -46,7 +46,7 @@ export function Newsletter() {
 				</Button>
 			</p>
 			<PrivacyNote>
-				usa tu correo para enviártelas hasta que te des de baja. Puedes verlo, corregirlo o borrarlo
+				guarda tu correo solo mientras las recibas. Puedes verlo, corregirlo o borrarlo
 			</PrivacyNote>
 		</form>
 	);

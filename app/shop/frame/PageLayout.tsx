@@ -78,11 +78,9 @@ export function PageLayout({ version, cart = emptyCart, children }: PageLayoutPr
 	);
 }
 
-/** Whether the page has the checkout's header, and no panels. The page that follows an order has the usual ones. */
+/** Whether the page has the checkout's header, and no panels. Its error page has the usual ones. */
 function useIsCheckout(): boolean {
-	// Null on an error page.
-	const checkout = useRouteLoaderData("routes/shop.product-shop") as { outcome?: unknown } | null | undefined;
-	return Boolean(checkout && !checkout.outcome);
+	return Boolean(useRouteLoaderData("routes/shop.product-shop"));
 }
 
 /** Turns off the speculation rules, which are for pages without scripts. */
@@ -100,7 +98,7 @@ function CheckoutHeader() {
 				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
 					<Logo />
 				</a>
-				<nav aria-label="Principal" className="row words-3">
+				<nav aria-label="Principal" className="row words-2">
 					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}

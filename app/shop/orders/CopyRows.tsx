@@ -11,7 +11,7 @@ export function CopyRows({ rows, isLarge = false }: { rows: readonly PaymentRow[
 		<FactRows
 			className={isLarge ? styles.large : styles.rows}
 			rows={rows.map(({ name, value, copy }) => ({
-				name: <span className="soft smaller">{name}</span>,
+				name: <span className="soft small">{name}</span>,
 				value: <Value name={name} value={value} copy={copy} />,
 				className: copy && styles.copied,
 			}))}

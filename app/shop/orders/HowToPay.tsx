@@ -19,9 +19,9 @@ export function HowToPay({ order, children }: HowToPayProps) {
 	const { amounts, wallets, accounts, reference, note, noticeUrl } = order.howToPay;
 	const isFolded = wallets.length > 0 && accounts.length > 0;
 	return (
-		<section className="stack gap-3 sand padded" aria-labelledby="como-pagar">
+		<section className="stack gap-s sand padded" aria-labelledby="como-pagar">
 			<h2 id="como-pagar">Cómo pagar</h2>
-			<p className="smaller">
+			<p className="small">
 				<English meaning="Por ahora esta tienda no puede cobrar en línea.">
 					This store can’t accept payments right now.
 				</English>

@@ -57,7 +57,7 @@ export function OrderPanel({ order, title = order.name, saysNextStep = true, chi
 
 function Changes({ order: { changes, returns, disagreeUrl } }: { order: OrderView }) {
 	return (
-		<div className="grid gap-2">
+		<div className="grid gap-xs">
 			{changes.map(({ on, text }) => (
 				<p key={on + text}>
 					<strong>Lo cambiamos el {on}:</strong> {text}

@@ -1,5 +1,4 @@
-import type { Product } from "~/domain/goods/product";
-import { type Classed, shippingClassOf } from "~/domain/goods/shipping-class";
+import type { ShippingClass } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { parseSlotData, Slot } from "~/web/page-cache/Slot";
 import type { DeliveryEstimateData } from "./delivery-estimate.server";
@@ -7,12 +6,12 @@ import type { DeliveryEstimateData } from "./delivery-estimate.server";
 interface DeliveryEstimateProps {
 	estimate: string;
 	/** Of which the price of its delivery is told. */
-	product?: Classed & Pick<Product, "slug">;
+	product?: { slug: string; shippingClass: ShippingClass };
 }
 
 export function DeliveryEstimate({ estimate, product }: DeliveryEstimateProps) {
 	const { place, arrival, isChosen, costs } = parseSlotData<DeliveryEstimateData>(estimate);
-	const shippingClass = product && shippingClassOf(product);
+	const shippingClass = product?.shippingClass;
 	return (
 		<p>
 			<Slot name={shippingClass ? `delivery-estimate-${shippingClass}` : "delivery-estimate"}>

@@ -18,7 +18,7 @@ export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: Pr
 	return (
 		<>
 			{sale && (
-				<p className="row center gap-1">
+				<p className="row center gap-xs">
 					<FormerPrice price={sale.formerPrice} /> {isLarge && <SaleBadge sale={sale} price={price} />}
 				</p>
 			)}

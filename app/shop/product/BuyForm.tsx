@@ -15,7 +15,6 @@ import { BottomBar } from "~/ui/page/BottomBar";
 import { WithoutScripts } from "~/ui/page/WithoutScripts";
 import { submitOnce } from "~/web/forms/submit-once";
 import styles from "./BuyForm.module.css";
-import { QuantityField } from "./QuantityField";
 import { useVariantChoice } from "./use-variant-choice";
 
 export const buyFormId = "comprar";
@@ -86,6 +85,19 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	);
 }
 
+function QuantityField({ max, chosen }: { max: number; chosen: number }) {
+	return (
+		<div className="center bold line gap-xs">
+			<label htmlFor="cantidad">Cantidad</label>{" "}
+			<select name="quantity" id="cantidad" defaultValue={chosen}>
+				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (
+					<option key={number}>{number}</option>
+				))}
+			</select>
+		</div>
+	);
+}
+
 /** Not how many are left of what is on sale: the sale's own text, above it, says so. */
 function stockText(stock: number, sale: Sale | undefined): string {
 	if (stock === 0) return "Agotado por ahora";
@@ -106,7 +118,7 @@ function OptionFields({ product, variant }: OptionFieldsProps) {
 	return product.options.map(({ id, name, values }) => (
 		<fieldset key={id} className={styles.option}>
 			<legend>{name}</legend>
-			<div className="row gap-1">
+			<div className="row gap-xs">
 				{values.map((value) => (
 					<Fragment key={value.id}>
 						<label className={styles.value}>

@@ -1,6 +1,4 @@
-import { describeZoneFor, listZones } from "~/domain/delivery/shipping-zones";
 import type { Product } from "~/domain/goods/product";
-import type { Classed } from "~/domain/goods/shipping-class";
 import { urls } from "~/platform/urls";
 import { formatPercent } from "~/platform/values/money";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
@@ -34,7 +32,7 @@ export interface ProductDetailProps extends ProductDetailData {
 }
 
 export function ProductDetail(props: ProductDetailProps) {
-	const { product, variant, category, related, completesRoom, reviews, choice } = props;
+	const { product, variant, category, measures, related, completesRoom, reviews, choice } = props;
 	const { name, description, features, specs, documents, sections, images, video } = product;
 	const { price, stock } = variant ?? product;
 	return (
@@ -59,13 +57,13 @@ export function ProductDetail(props: ProductDetailProps) {
 				</div>
 			</div>
 			<AfterFirstPaint>
-				{specs.length > 0 && <Specs specs={specs} />}
+				{specs.length > 0 && <Specs specs={specs} measures={measures} />}
 				{documents && <Documents documents={documents} />}
 				{features.length > 0 && <Features features={features} />}
 				<Sections sections={sections} />
 				<ReviewSection reviews={reviews} choice={choice} />
 				{related.length > 0 && (
-					<section aria-labelledby="parecidos" className={`stack gap-7 ${styles.related}`}>
+					<section aria-labelledby="parecidos" className={`stack gap-l ${styles.related}`}>
 						<h2 id="parecidos">{completesRoom ? "Completa el ambiente" : "También te puede interesar"}</h2>
 						<ProductGrid products={related} />
 					</section>
@@ -79,7 +77,7 @@ export function ProductDetail(props: ProductDetailProps) {
 
 function BuyColumn(props: ProductDetailProps) {
 	const { product, sku, variant, quantity, unitPrice, category, reviews, estimate, shareUrl } = props;
-	const { waysToPay } = props;
+	const { waysToPay, zones } = props;
 	const { price, sale, stock } = variant ?? product;
 	return (
 		<div className={styles.facts}>
@@ -106,20 +104,15 @@ function BuyColumn(props: ProductDetailProps) {
 				</ButtonLink>
 			)}
 			<BuyingTerms {...product} waysToPay={waysToPay} />
-			<Delivery estimate={estimate} product={product} isSoldOut={stock === 0} />
+			<Delivery {...{ estimate, product, zones }} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
 }
 
-interface DeliveryProps {
-	estimate: string;
-	product: Classed & Pick<Product, "slug">;
-	isSoldOut: boolean;
-}
+type DeliveryProps = Pick<ProductDetailProps, "estimate" | "product" | "zones"> & { isSoldOut: boolean };
 
-function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
-	const business = useBusiness();
+function Delivery({ estimate, product, zones, isSoldOut }: DeliveryProps) {
 	return (
 		<div className={styles.delivery}>
 			<Icon name="truck" size={24} />
@@ -132,8 +125,8 @@ function Delivery({ estimate, product, isSoldOut }: DeliveryProps) {
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
-					{listZones(business).map((zone) => (
-						<p key={zone.name}>{`${zone.name}: ${describeZoneFor(product, zone)}`}</p>
+					{zones.map((zone) => (
+						<p key={zone}>{zone}</p>
 					))}
 				</details>
 			</div>
@@ -145,7 +138,7 @@ function Features({ features }: Pick<Product, "features">) {
 	return (
 		<div className={styles.features}>
 			{features.map(({ title, items }) => (
-				<section key={title} className="stack gap-4">
+				<section key={title} className="stack gap-s">
 					<h2>{title}</h2>
 					<IconList>
 						{items.map((item) => (
@@ -166,7 +159,7 @@ function Sections({ sections }: Pick<Product, "sections">) {
 			{sections.map(({ title, text, image }) => (
 				<section key={title}>
 					<Picture picture={image} sizes="(max-width: 620px) 92vw, (max-width: 1200px) 46vw, 560px" />
-					<div className="stack gap-3">
+					<div className="stack gap-s">
 						<h2>{title}</h2>
 						<p>{text}</p>
 					</div>

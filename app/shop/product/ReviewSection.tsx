@@ -13,6 +13,9 @@ import styles from "./ReviewSection.module.css";
 
 export const reviewsId = "opiniones";
 
+/** Fewer are read at a glance. */
+const leastToFilter = 3;
+
 const sortOrderNames: Record<ReviewSortOrder, string> = {
 	recientes: "Más recientes",
 	mejores: "Mejor calificadas",
@@ -29,32 +32,23 @@ export function ReviewSection({
 	const { pathname } = useLocation();
 	const toUrl = (changed: Partial<ReviewFilters>) =>
 		`${pathname}?${new URLSearchParams({ ...choice, ...reviewFiltersToQuery({ ...filters, page: 1, ...changed }) })}#${reviewsId}`;
+	const canFilter = rating && (rating.count >= leastToFilter || filters.stars !== undefined);
 	return (
 		<section id={reviewsId} className={styles.section} aria-labelledby="titulo-de-opiniones">
 			<h2 id="titulo-de-opiniones">Opiniones</h2>
 			{rating ? (
 				<div className={styles.columns}>
-					<div className={`stack gap-1 ${styles.overview}`}>
+					<div className={`stack gap-xs ${styles.overview}`}>
 						<p>
 							<strong className={styles.average}>{rating.average.toFixed(1)}</strong> de 5,{" "}
 							{rating.count === 1 ? "1 opinión" : `${rating.count} opiniones`}
 						</p>
-						<StarFilter counts={counts} total={rating.count} chosen={filters.stars} toUrl={toUrl} />
+						{canFilter && (
+							<StarFilter counts={counts} total={rating.count} chosen={filters.stars} toUrl={toUrl} />
+						)}
 					</div>
 					<div className={styles.list}>
-						<ul role="list" className={`row words-2 ${styles.orders}`} aria-label="Ordenar">
-							{reviewSortOrders.map((order) => (
-								<li key={order}>
-									<a
-										href={toUrl({ order })}
-										rel="nofollow"
-										aria-current={filters.order === order ? "true" : undefined}
-									>
-										{sortOrderNames[order]}
-									</a>
-								</li>
-							))}
-						</ul>
+						{canFilter && <SortOrders chosen={filters.order} toUrl={toUrl} />}
 						{reviews.length === 0 && <p>Ninguna opinión tiene esa cantidad de estrellas.</p>}
 						<ul role="list" aria-label="Opiniones">
 							{reviews.map((review) => (
@@ -68,6 +62,25 @@ export function ReviewSection({
 				<p>Todavía no hay opiniones. Quien lo compró puede escribir la suya desde su pedido entregado.</p>
 			)}
 		</section>
+	);
+}
+
+interface SortOrdersProps {
+	chosen: ReviewSortOrder;
+	toUrl(changed: Pick<ReviewFilters, "order">): string;
+}
+
+function SortOrders({ chosen, toUrl }: SortOrdersProps) {
+	return (
+		<ul role="list" className={`row words-2 ${styles.orders}`} aria-label="Ordenar">
+			{reviewSortOrders.map((order) => (
+				<li key={order}>
+					<a href={toUrl({ order })} rel="nofollow" aria-current={chosen === order ? "true" : undefined}>
+						{sortOrderNames[order]}
+					</a>
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -89,34 +102,23 @@ function StarFilter({ counts, total, chosen, toUrl }: StarFilterProps) {
 					Todas
 				</a>
 			</li>
-			{counts.map(({ stars, count }) => {
-				const row = (
-					<>
+			{counts.map(({ stars, count }) => (
+				<li key={stars}>
+					<a
+						href={toUrl({ stars })}
+						rel="nofollow"
+						className={styles.row}
+						aria-current={chosen === stars ? "true" : undefined}
+					>
 						<span>{stars === 1 ? "1 estrella" : `${stars} estrellas`}</span>{" "}
 						<svg aria-hidden="true" width="100%" height="8">
 							<rect width="100%" height="8" rx="4" />
 							<rect width={`${(100 * count) / total}%`} height="8" rx="4" className={styles.share} />
 						</svg>{" "}
 						<span>{`(${count})`}</span>
-					</>
-				);
-				return (
-					<li key={stars}>
-						{count === 0 ? (
-							<span className={styles.row}>{row}</span>
-						) : (
-							<a
-								href={toUrl({ stars })}
-								rel="nofollow"
-								className={styles.row}
-								aria-current={chosen === stars ? "true" : undefined}
-							>
-								{row}
-							</a>
-						)}
-					</li>
-				);
-			})}
+					</a>
+				</li>
+			))}
 		</ul>
 	);
 }
@@ -131,7 +133,7 @@ function ReviewItem({
 			<p>
 				<StarRow stars={stars} /> <strong>{author}</strong>
 			</p>
-			<p className="soft smaller">
+			<p className="soft small">
 				{isDemo ? "Opinión de demostración" : "Compra verificada"}, <time dateTime={day}>{writtenOn}</time>
 			</p>
 			<p className={styles.text}>{text}</p>

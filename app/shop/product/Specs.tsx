@@ -1,10 +1,9 @@
 import type { Product } from "~/domain/goods/product";
 import { Disclosure } from "~/ui/page/Disclosure";
-import { findMeasures, type Measures } from "./measures";
+import type { Measures } from "./measures";
 import styles from "./Specs.module.css";
 
-export function Specs({ specs }: Pick<Product, "specs">) {
-	const measures = findMeasures(specs);
+export function Specs({ specs, measures }: Pick<Product, "specs"> & { measures: Measures | undefined }) {
 	return (
 		<Disclosure title={measures ? "Medidas y especificaciones" : "Especificaciones"}>
 			<div className={styles.columns}>

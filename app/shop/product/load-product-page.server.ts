@@ -21,7 +21,8 @@ export async function loadProductPage(
 	toUrl: (query: Record<string, string>) => string,
 ) {
 	const { settings } = context.store;
-	const { detail, canonicalQuery } = toProductDetail(product, snapshot, new URL(request.url).searchParams);
+	const query = new URL(request.url).searchParams;
+	const { detail, canonicalQuery } = toProductDetail(product, snapshot, business, query);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);
 	const { slug, name, summary } = product;
 	return {

@@ -1,14 +1,18 @@
+import type { Business } from "~/domain/business/business-record.server";
 import { maxQuantity } from "~/domain/cart/cart";
 import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { type ProductLookup, productNamed, skuOf } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { findProducts } from "~/domain/catalog/find-products.server";
+import { describeZoneFor, listZones } from "~/domain/delivery/shipping-zones";
 import type { Product } from "~/domain/goods/product";
 import { parseReviewFilters, reviewFiltersToQuery } from "~/domain/goods/review-filters";
+import { shippingClassOf } from "~/domain/goods/shipping-class";
 import { describeUnitPrice } from "~/domain/goods/unit-price";
 import { choiceToQuery, findVariant } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { type ProductCardData, toCards } from "~/shop/browse/product-card";
+import { findMeasures } from "./measures";
 
 export type ProductDetailData = ReturnType<typeof toProductDetail>["detail"];
 
@@ -20,12 +24,14 @@ const maxSearches = 4;
 export function toProductDetail(
 	product: Product,
 	{ categories, products, reviews }: CatalogSnapshot,
+	business: Business,
 	query: URLSearchParams,
 ) {
 	const { variant, quantity, choice } = parseChoice(product, query);
 	const shownReviews = reviews.list(product, parseReviewFilters(query));
 	const canonicalQuery = { ...choice, ...reviewFiltersToQuery(shownReviews.filters) };
-	const { formerSlugs, colors, repricedOn, createdOn, changedOn, tags: _, goesWith = [], ...shown } = product;
+	const { formerSlugs, colors, repricedOn, createdOn, changedOn, tags: _, goesWith = [], ...facts } = product;
+	const { isBulky, ...shown } = { ...facts, shippingClass: shippingClassOf(product) };
 	const category = categories.find(({ _id }) => _id === product.categoryId);
 	const chosen = [...new Set(goesWith.flatMap((slug) => productNamed(products, slug) ?? []))]
 		.filter(({ slug }) => slug !== product.slug)
@@ -38,6 +44,8 @@ export function toProductDetail(
 			variant,
 			quantity,
 			category: category && { _id: category._id, name: category.name },
+			zones: listZones(business).map((zone) => `${zone.name}: ${describeZoneFor(product, zone)}`),
+			measures: findMeasures(product.specs),
 			unitPrice: describeUnitPrice(product, (variant ?? product).price),
 			related: toCards(completesRoom ? chosen : products.relatedTo(product, maxRelated), reviews),
 			completesRoom,

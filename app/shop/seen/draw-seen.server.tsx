@@ -74,7 +74,7 @@ function SeenList() {
 			<h2 id="vistos">Lo que viste hace poco</h2>
 			<ProductLinks products={[]} />
 			<form method="post" action={urls.seen()}>
-				<Button type="submit" look="quiet">
+				<Button type="submit" look="quiet" className="flush">
 					Borrar lo visto
 				</Button>
 			</form>

@@ -37,7 +37,7 @@ export function questionsThing(html: string): Thing {
 function withoutTags(html: string): string {
 	return html
 		.replace(/<[^>]+>/g, " ")
-		.replace(/\s+([.,;:?!])/g, "$1")
 		.replace(/\s+/g, " ")
+		.replace(/ ([.,;:?!])/g, "$1")
 		.trim();
 }

@@ -68,18 +68,17 @@ export function TextAreaField({
 	);
 }
 
-interface RadioFieldProps {
-	field: FieldState;
+interface RadioFieldProps extends Pick<Common, "field" | "label"> {
 	options: { value: string; label: ReactNode; hint?: string }[];
 }
 
 /** Radio buttons, of which the first has the id that an error summary leads to. */
-export function RadioField({ field: sent, options }: RadioFieldProps) {
+export function RadioField({ field: sent, label, options }: RadioFieldProps) {
 	const { field, control } = useControl(sent, undefined);
 	const { "aria-describedby": described, ...shared } = control;
 	return (
 		<fieldset className={styles.radios}>
-			<legend>{field.label}</legend>
+			<legend>{label ?? field.label}</legend>
 			{options.map((option, index) => {
 				const id = index === 0 ? field.id : `${field.id}-${index}`;
 				const ownHint = option.hint && `${id}-option`;
@@ -94,11 +93,11 @@ export function RadioField({ field: sent, options }: RadioFieldProps) {
 							aria-describedby={[described, ownHint].filter(Boolean).join(" ") || undefined}
 						/>
 						<div>
-							<label htmlFor={id}>{option.label}</label>
+							<label htmlFor={id}>{option.label}</label>{" "}
 							{option.hint && (
-								<p id={ownHint} className="soft smaller">
+								<span id={ownHint} className="soft small">
 									{option.hint}
-								</p>
+								</span>
 							)}
 						</div>
 					</div>
@@ -176,7 +175,7 @@ function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
 	return (
 		<>
 			{hint && (
-				<p id={hintId(field)} className="soft smaller">
+				<p id={hintId(field)} className="soft small">
 					{hint}
 				</p>
 			)}

@@ -20,7 +20,7 @@ export function FoldedFields({ title, fields, className = "", children }: Folded
 	return (
 		<details ref={details} className={`fold ${className}`} open={isOpenAtFirst || undefined}>
 			<summary>{title}</summary>
-			<div className="stack gap-5">{children}</div>
+			<div className="stack">{children}</div>
 		</details>
 	);
 }

@@ -8,6 +8,10 @@ export function NavLink({
 	...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; end?: boolean }) {
 	const { pathname } = useLocation();
-	const isShown = pathname === to || (!end && pathname.startsWith(`${to}/`));
-	return <a href={to} aria-current={isShown ? "page" : undefined} {...rest} />;
+	const isCurrent = isShown(to, pathname, end);
+	return <a href={to} aria-current={isCurrent ? "page" : undefined} {...rest} />;
+}
+
+export function isShown(to: string, pathname: string, end = false): boolean {
+	return pathname === to || (!end && pathname.startsWith(`${to}/`));
 }

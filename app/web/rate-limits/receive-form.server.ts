@@ -158,7 +158,7 @@ function receiveInTurn(
 			// Keeps the turn: the body stays in memory until the answer is sent.
 			await answered;
 		};
-		turns.add("forms", sender, { run, refuse: () => resolve(void refuseUnread(request, response, 503)) });
+		turns.add("forms", sender, { run, refuse: () => resolve(void refuseUnread(request, response, 429)) });
 	});
 }
 
@@ -174,9 +174,14 @@ function readBody(
 	let kept = 0;
 	let size = 0;
 	return new Promise((resolve) => {
-		const finish = () => resolve(new Uint8Array(body.buffer, body.byteOffset, kept));
-		if (contentLength(request) > maxBytes && !isUpload) return finish();
-		request.on("data", (chunk: Buffer) => {
+		const end = (whole?: Uint8Array<ArrayBuffer>) => {
+			// They would keep the body as long as the request lives.
+			request.off("data", keep).off("end", finish).off("close", leave);
+			resolve(whole);
+		};
+		const finish = () => end(new Uint8Array(body.buffer, body.byteOffset, kept));
+		const leave = () => end();
+		const keep = (chunk: Buffer) => {
 			if (size <= maxBytes) {
 				body = withRoom(body, kept, chunk.length);
 				kept += chunk.copy(body, kept);
@@ -190,15 +195,15 @@ function readBody(
 			if (waitMs === 0) return;
 			request.pause();
 			setTimeout(() => request.resume(), waitMs);
-		});
-		request.once("end", finish);
-		request.once("close", () => resolve(undefined));
+		};
+		if (contentLength(request) > maxBytes && !isUpload) return finish();
+		request.on("data", keep).once("end", finish).once("close", leave);
 	});
 }
 
 function refuseAndClose(request: IncomingMessage, response: ServerResponse): void {
 	response.setHeader("Connection", "close");
-	refuseBusy(request, response);
+	refuseBusy(request, response, 429);
 }
 
 /** Copies, because a chunk of a single byte would keep the memory of a whole packet. */

@@ -5,6 +5,7 @@ import { busyText } from "~/web/http/refusal-texts";
 import { errorCodeText } from "~/web/http/request-id";
 import { requestIdOf } from "~/web/http/request-id.server";
 
+/** @param status proxies send a form to the next process after 503, but not after 429 */
 export function refuseBusy(
 	request: IncomingMessage,
 	response: ServerResponse,

@@ -5,7 +5,7 @@ import { sendRefusal } from "./refuse-busy.server";
 /** Milliseconds until the answer: after a quicker one, whoever floods would be back at once with the next 64 KB. */
 const minPauseMs = 3000;
 const spreadMs = 2000;
-/** Each holds a connection and up to 64 KB that have arrived on it. */
+/** Each holds a connection and its headers, which Node limits to 16 KB. */
 const mostPaused = 2000;
 
 const texts = {
@@ -20,14 +20,13 @@ const texts = {
 	},
 	413: tooLargeText,
 	429: busyText,
-	503: busyText,
 };
 
 let paused = 0;
 
 /**
- * Leaves the rest of a form unread, answers from memory after a pause, and closes the connection. With 2,000 such pauses
- * under way, closes it at once. Proxies send a form to the next instance after 503, but not after 429.
+ * Drops what has arrived of a form and leaves the rest unread, answers from memory after a pause, and closes the connection.
+ * With 2,000 such pauses under way, closes it at once.
  */
 export function refuseUnread(
 	request: IncomingMessage,
@@ -36,9 +35,9 @@ export function refuseUnread(
 ): void {
 	if (paused >= mostPaused) return void request.destroy();
 	paused += 1;
-	request.pause();
+	response.setHeader("Connection", "close");
+	dropBody(request);
 	const answer = () => {
-		response.setHeader("Connection", "close");
 		if (texts[status] === busyText) response.setHeader("Retry-After", 5);
 		sendRefusal(request, response, status, texts[status]);
 	};
@@ -47,4 +46,14 @@ export function refuseUnread(
 		clearTimeout(timer);
 		paused -= 1;
 	});
+}
+
+/** Node's parser still pushes the rest of a packet, and a connection that was just resumed one more. */
+function dropBody(request: IncomingMessage): void {
+	for (const stream of [request, request.socket]) {
+		stream._read = () => {};
+		while (stream.read() !== null);
+		stream.push = () => false;
+		stream.pause();
+	}
 }

@@ -57,7 +57,7 @@ export function createRenderQueue(
 					const maxMs = kind === "picture" || kind === "upload" ? maxUploadMs : maxRenderMs;
 					await answer(fetchWithin(maxMs)).catch(closeAfterError(response));
 				},
-				refuse: () => refuseBusy(request, response),
+				refuse: () => refuseBusy(request, response, kind ? 429 : 503),
 			});
 		},
 	};

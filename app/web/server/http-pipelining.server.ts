@@ -104,6 +104,8 @@ function feedInPieces(socket: Socket, turns: ReturnType<typeof createFairQueue>)
 	// Node calls these as a body is read. What is held comes first: a resumed socket would add to it without end.
 	socket.pause = () => {
 		isWanted = false;
+		// Nothing is kept of a body that was refused: the connection ends with the answer.
+		if (last?.response.getHeader("connection") === "close") held = Buffer.alloc(0);
 		return pause.call(socket);
 	};
 	socket.resume = () => {

@@ -59,7 +59,7 @@ async function shop(shopper: Shopper, own: string, problems: string[]): Promise<
 	const fields = { ...answers, ...(await hiddenFields(shopper)) };
 	await shopper.post(urls.checkout, { ...fields, email: own });
 	const placed = await shopper.post(urls.checkout, fields);
-	await expectOwn(placed.headers.get("location") ?? urls.checkoutDone);
+	await expectOwn(placed.headers.get("location") ?? urls.orderPlaced);
 	const filed = await shopper.post(urls.complaints, complaintAnswers({ fullName: own, detail: own }));
 	await expectOwn(filed.headers.get("location") ?? urls.complaints);
 	await shopper.post(urls.contact(), { fullName: own, email: own, text: own });

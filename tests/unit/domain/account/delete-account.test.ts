@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { addEmail } from "~/domain/account/add-login.server";
 import { deleteAccount } from "~/domain/account/delete-account.server";
@@ -7,7 +8,7 @@ import { saveProfile } from "~/domain/account/save-profile.server";
 import { discountKey } from "~/domain/cart/discount-code-record.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { storeMessage } from "~/domain/customer-service/message-repository.server";
-import { findReview, writeReview } from "~/domain/customer-service/review-repository.server";
+import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { adoptAndListOrders, adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
@@ -24,17 +25,17 @@ import { refund } from "~/domain/payments/refund.server";
 import { endAllSessions } from "~/domain/people/end-sessions.server";
 import type { Session } from "~/domain/people/shopper";
 import { newShopper } from "~/domain/people/shopper-record.server";
-import { readShopper } from "~/domain/people/shopper-repository.server";
+import { readShopper, SessionEnded } from "~/domain/people/shopper-repository.server";
 import { answerReturn } from "~/domain/returns/answer-return.server";
 import type { Actor } from "~/domain/staff/actor";
 import { requestStockNotice } from "~/domain/subscriptions/email-requests.server";
 import { removeExpiredRequests } from "~/domain/subscriptions/unconfirmed.server";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { urls } from "~/platform/urls";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { aFolder } from "../../../support/a-folder";
-import { aPhoto } from "../../../support/a-photo";
 import { anOwner, aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
 import { accountOf, accountsOf, aSession, storeOrder } from "../../shop/account/accounts";
@@ -384,6 +385,41 @@ test("deleting an account keeps the session for a retry, and others signed out, 
 	expect(await readShopper(datastore, session)).toBeUndefined();
 });
 
+test("while an account is being deleted, it cannot be changed, and an order that comes meanwhile stays a guest's", async () => {
+	const { datastore, session } = await anAccount();
+	const order = aUniqueOrder({ adoptableBy: session.phone });
+	const deleteUser = async () => {
+		await storeOrder(datastore, order);
+		await adoptOrdersAtSignIn(datastore, session, now);
+		const shopper = newShopper();
+		const change = { account: { session, shopper }, profile: shopper.profile, newsOptIn: true, secret };
+		const saving = saveProfile(datastore, change, aShopper(now));
+		await expect(saving).rejects.toThrow(SessionEnded);
+		return true;
+	};
+	expect(await deleteNow(datastore, session, deleteUser)).toEqual({ outcome: "deleted" });
+	expect(await findOrder(datastore, order.reference)).toEqual(order);
+});
+
+test("an account's download has what it said of a payment, which its deletion removes, with its pictures, once the shop has answered", async () => {
+	const datastore = memoryDatastore({});
+	const session = await signedIn(datastore);
+	const folder = aFolder();
+	const told = (status: Order["status"], letter: string) => {
+		const [picture = "", ...formerPictures] = [letter, "c"].map((one) => `${one.repeat(32)}.jpg`);
+		for (const name of [picture, ...formerPictures]) writeFileSync(join(folder, name), "x");
+		const paymentNotice = { operation: "00987654", at: now.toISOString(), picture };
+		return aUniqueOrder({ shopper: session.shopperId, status, paymentNotice, formerPictures });
+	};
+	const [waiting, answered] = [told("pending", "a"), told("paid", "b")];
+	await storeOrders(datastore, [waiting, answered]);
+	expect((await download(datastore, session)).split("00987654")).toHaveLength(3);
+	await deleteNow(datastore, session, undefined, folder);
+	expect(await findOrder(datastore, answered.reference)).not.toHaveProperty("paymentNotice");
+	expect(await findOrder(datastore, waiting.reference)).toEqual({ ...waiting, shopper: null });
+	expect(readdirSync(folder)).toEqual([`${"a".repeat(32)}.jpg`]);
+});
+
 test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
 	const datastore = memoryDatastore({});
 	const session = await signedIn(datastore);
@@ -406,17 +442,16 @@ test("deleting an account removes the account's reviews, and leaves other review
 	await storeOrders(datastore, [own, ...others]);
 	const product = "mesa-de-comedor-mikuy";
 	const folder = aFolder();
-	const sent = [await aPhoto({ width: 16, height: 16 })];
-	for (const { reference } of [own, reviewed])
-		await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now), {
-			folder,
-			sent,
-		});
-	const photosOf = async (order: Order) => {
-		const review = await findReview(datastore, reviewIdOf(order.reference, product));
-		return review?.photos ?? [];
-	};
-	const [ownPhoto = ""] = await photosOf(own);
+	const [ownPhoto = "", otherPhoto] = await Promise.all(
+		[own, reviewed].map(async ({ reference }) => {
+			const id = reviewIdOf(reference, product);
+			await writeReview(datastore, { reference, product, stars: 5, text: "Firme" }, aShopper(now));
+			const photo = nameSentFile(id, "a photo", "jpg");
+			writeFileSync(join(folder, photo), "a photo");
+			await datastore.set("review", id, { ...(await datastore.get("review", id)), photos: [photo] });
+			return photo;
+		}),
+	);
 	await datastore.set("shopper", bea.shopperId, { any: "record" });
 	await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
 	const { opiniones } = JSON.parse(await download(datastore, session));
@@ -424,7 +459,7 @@ test("deleting an account removes the account's reviews, and leaves other review
 	const fotos = [urls.reviewPhoto(ownPhoto)];
 	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written, fotos }]);
 	await deleteNow(datastore, session, undefined, folder);
-	expect(readdirSync(folder)).toEqual(await photosOf(reviewed));
+	expect(readdirSync(folder)).toEqual([otherPhoto]);
 	expect(await datastore.find("review")).toMatchObject([{ fields: { order: reviewed.reference } }]);
 	for (const order of others) expect(await findOrder(datastore, order.reference)).toEqual(order);
 	expect(await datastore.get("shopper", bea.shopperId)).toEqual({ any: "record" });

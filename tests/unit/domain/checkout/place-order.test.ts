@@ -7,6 +7,7 @@ import { parseOrder } from "~/domain/orders/order-record.server";
 import { salesOf } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import type { Session } from "~/domain/people/shopper";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { anOwner, aShopper } from "../../../support/actors";
@@ -95,14 +96,15 @@ test("an order by phone says who took it, who must be of the team", async () => 
 
 const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
 const factura = { documentType: "RUC", ...invoice };
-test.each([
+test.each<[what: string, Session | undefined, answers: object, isOwned: boolean, leavingUntil?: number]>([
 	["a guest", undefined, factura, false],
 	["an account", aSession(), {}, true],
 	["an account, with a factura, which it remembers", aSession(), factura, true],
 	["a session that has ended", aSession({ id: "ended" }), factura, false],
-])("an order of %s", async (_, session, answers, isOwned) => {
+	["an account that is being deleted", aSession(), {}, false, 9_999_999_999],
+])("an order of %s", async (_, session, answers, isOwned, leavingUntil = 0) => {
 	const { shopperId } = aSession();
-	const account = accountOf(aSession());
+	const account = { ...accountOf(aSession()), leavingUntil };
 	const datastore = storeWithLamp({}, { shopper: { [shopperId]: account } });
 	const placement = await place(datastore, anOrderRequest({ session }, answers));
 	expect(placement).toMatchObject({ outcome: "placed", isOwnedByAccount: isOwned });

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
 import { signWebhook } from "~/domain/mail/webhook-channel.server";
+import { listenDuringTest } from "../../web/http/serving";
 
 /** As `openssl rand -base64 32` prints one. */
 export const webhookSecret = Buffer.alloc(32, "wasi").toString("base64");
@@ -22,10 +20,9 @@ type Answer =
 /** A real HTTP server on this machine that receives webhooks, for one test. */
 export async function startWebhook(answer: Answer = {}) {
 	const waiting: (() => void)[] = [];
-	let server: Server | undefined;
-	let port = 0;
+	const origin = await listenDuringTest(createServer(receive));
 	const receiver = {
-		url: "",
+		url: `${origin}/wasi?key=1`,
 		/** What came with a right signature, in order; also what was not taken. */
 		events: [] as { id: string; body: string; path: string }[],
 		/** The ids that were answered with 2xx. */
@@ -38,22 +35,7 @@ export async function startWebhook(answer: Answer = {}) {
 		release() {
 			for (const respond of waiting.splice(0)) respond();
 		},
-		/** Nobody answers on its port. */
-		async stop() {
-			const stopped = server;
-			server = undefined;
-			stopped?.closeAllConnections();
-			if (stopped) await new Promise((resolve) => stopped.close(resolve));
-		},
-		async start() {
-			server = createServer(receive);
-			await once(server.listen(port, "127.0.0.1"), "listening");
-			port = (server.address() as AddressInfo).port;
-			receiver.url = `http://127.0.0.1:${port}/wasi?key=1`;
-		},
 	};
-	onTestFinished(() => receiver.stop());
-	await receiver.start();
 	return receiver;
 
 	async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -165,21 +165,18 @@ test("what is to be repaired stays the shopper's, costs nothing, and goes back w
 
 test("a shopper withdraws what is not answered yet, with its photos; keeper and shopper are told", async () => {
 	const store = storeWith();
-	const photos = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+	const sent = [await aPhoto({ width: 16, height: 16 })];
 	const kept = () => readdirSync(picturesFolder);
 	expect(await withdraw(store)).toMatchObject({ why: "answered" });
-	const photo = photos.slice(0, 1);
-	const broken = [...photo, Buffer.from("GIF89a")];
-	expect(await ask(store, { mesa: 1 }, { sent: broken })).toEqual({
-		outcome: "badPicture",
-		why: "unreadable",
-	});
-	expect(await ask(store, { mesa: 9 }, { sent: photo })).toMatchObject({ why: "units" });
+	const broken = [...sent, Buffer.from("GIF89a")];
+	const told = { outcome: "badPicture", why: "unreadable" };
+	expect(await ask(store, { mesa: 1 }, { sent: broken })).toEqual(told);
+	expect(await ask(store, { mesa: 9 }, { sent })).toMatchObject({ why: "units" });
 	expect(kept()).toEqual([]);
 	for (const _ of ["once", "twice"])
-		expect(await ask(store, { mesa: 1 }, { sent: photos })).toMatchObject({ outcome: "changed" });
-	expect((await storedOrder(store)).returns?.[0]?.pictures?.toSorted()).toEqual(kept().sort());
-	expect(kept()).toHaveLength(2);
+		expect(await ask(store, { mesa: 1 }, { sent })).toMatchObject({ outcome: "changed" });
+	expect(kept()).toHaveLength(1);
+	expect((await storedOrder(store)).returns?.[0]?.pictures).toEqual(kept());
 	for (const _ of ["once", "twice"]) expect(await withdraw(store)).toMatchObject({ outcome: "changed" });
 	const order = await storedOrder(store);
 	expect(order.returns).toBeUndefined();

@@ -18,12 +18,17 @@ export interface AuthEmulator {
 
 export type StartedAuthEmulator = Awaited<ReturnType<typeof startAuthEmulator>>;
 
-/** Names a running emulator, `host:port project`, which `npm test` starts for all its parts. */
+/** Names an emulator, `host:port project`: the demo's, which the browser tests start, and all other tests use. */
 const runningEmulator = "TEST_AUTH_EMULATOR";
 
-/** @returns what tells another process to use this emulator instead of starting one */
+/** @returns what tells tests in another process to use this emulator instead of starting one */
 export function shareEmulator({ host, project }: AuthEmulator): Record<string, string> {
 	return { [runningEmulator]: `${host} ${project}` };
+}
+
+export function sharedEmulator(): AuthEmulator | undefined {
+	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
+	return host && project ? { host, project } : undefined;
 }
 
 /**
@@ -31,8 +36,8 @@ export function shareEmulator({ host, project }: AuthEmulator): Record<string, s
  * ends with this process, however that ends.
  */
 export async function startAuthEmulator() {
-	const [host, project] = process.env[runningEmulator]?.split(" ") ?? [];
-	return host && project ? { host, project, stop: async () => {} } : startOwnEmulator();
+	const shared = sharedEmulator();
+	return shared ? { ...shared, stop: async () => {} } : startOwnEmulator();
 }
 
 async function startOwnEmulator() {

@@ -160,7 +160,7 @@ it("a form with a picture, sent by slow senders, loses its turn after ten second
 		"answered once",
 	).toEqual([1, 1, 1, 1]);
 	for (const { response } of slow) response.emit("close");
-	expect(slow.map(({ status }) => status())).toContain(503);
+	expect(slow.map(({ status }) => status())).toContain(429);
 	await untilReading(waiting);
 	expect(await slow[0]?.form).toBeUndefined();
 });
@@ -261,7 +261,7 @@ describe("a form of the desk with photos", () => {
 		const waiting = Array.from({ length: 150 }, () => upload(maxUploadBytes, "203.0.113.22"));
 		await new Promise(setImmediate);
 		vi.advanceTimersByTime(5000);
-		expect(waiting.filter(({ status }) => status() === 503).length).toBeGreaterThanOrEqual(50);
+		expect(waiting.filter(({ status }) => status() === 429).length).toBeGreaterThanOrEqual(50);
 		expect(second.status()).toBeUndefined();
 	});
 
@@ -283,13 +283,13 @@ describe("a form of the desk with photos", () => {
 		passTurns(slow, 1, 1_000_000);
 		expect(slow.status()).toBeUndefined();
 		passTurns(slow, 1, 999_999);
-		expect(slow.status()).toBe(503);
+		expect(slow.status()).toBe(429);
 		slow.response.emit("close");
 		await untilReading(quick);
 		passTurns(quick, 11, 1_000_000);
 		expect(quick.status()).toBeUndefined();
 		passTurns(quick, 1, 1_000_000);
-		expect(quick.status()).toBe(503);
+		expect(quick.status()).toBe(429);
 		quick.response.emit("close");
 		await untilReading(last);
 		last.response.emit("close");

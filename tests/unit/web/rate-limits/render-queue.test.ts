@@ -95,6 +95,20 @@ it("handles two forms with a picture at a time, one of each sender, and staff's 
 	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
+it("refuses what waits too long in staff's line of uploads so that no proxy sends it to the next process", async () => {
+	const { get, releaseAll } = await serve({ maxWaiting: 1 });
+	const answered: Response[] = [];
+	const answers = Array.from({ length: 6 }, async () => {
+		answered.push(await get("/admin/importar-productos", { method: "POST", body: "a=b" }));
+	});
+	await expect.poll(() => answered.length).toBe(1);
+	const [refused] = answered;
+	expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([429, "5"]);
+	expect(await refused?.text()).toContain("<h1>Vuelve en unos segundos</h1>");
+	releaseAll();
+	await Promise.all(answers);
+});
+
 it("answers forms and the monitor while as many senders wait for pages as may", async () => {
 	const { get, running, waiting, releaseAll } = await serve({
 		maxRunning: 1,

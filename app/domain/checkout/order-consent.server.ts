@@ -1,0 +1,20 @@
+import { legalNameOf } from "~/domain/business/business";
+import type { Business } from "~/domain/business/business-record.server";
+
+/**
+ * What a shopper agrees to by sending an order: the checkout shows the first sentences above its button and the rest in
+ * a fold below them. Each order stores all of them (Ley 29733, art. 13). They name who is responsible, the purposes,
+ * recipients, transfers abroad, time kept and rights (art. 18).
+ */
+export function writeOrderConsent(business: Business): string[] {
+	const name = legalNameOf(business);
+	const address = business.address ? `, con domicilio en ${business.address}` : "";
+	return [
+		`Al enviar el pedido aceptas que ${name}, responsable de tus datos, los use para entregarlo y facturarlo.`,
+		`El responsable del banco de datos de la tienda es ${name}${address}.`,
+		"Usa tus datos para atender tu pedido, avisarte cómo va, entregarlo y emitir tu comprobante. Sin los obligatorios no puede atenderlo; los opcionales puedes dejarlos en blanco.",
+		"Los reciben, solo en lo necesario, quien lleva el pedido, quien entrega nuestros correos, quien emite los comprobantes y, cuando la ley lo ordena, la SUNAT y otras autoridades. Los servidores de esos servicios pueden estar fuera del Perú.",
+		"Los de un pedido pagado se guardan cinco años (Código Tributario, art. 87); los de otros pedidos, mientras sirvan para atenderte.",
+		"Puedes acceder a ellos, corregirlos, borrarlos, llevártelos, oponerte a su uso y retirar tu consentimiento, gratis, desde tu cuenta o escribiéndonos por Contacto (Ley 29733).",
+	];
+}
