@@ -42,7 +42,7 @@ export const queriedRoutes: readonly string[] = [
 		con: "a",
 	}),
 	urls.changedCart("a"),
-	urls.checkoutDone,
+	urls.orderPlaced,
 	urls.places({ departamento: "15", provincia: "1501" }),
 	urls.placedOrder(sampleReference, { antes: "a", noticias: "a" }),
 	urls.trackedOrder(sampleReference, { antes: "a", noticias: "a", listo: "a", visto: "a" }),
