@@ -249,7 +249,7 @@ test("the footer's form asks for the newsletter, which the owner of the address 
 	const form = /<form[^>]*action="\/noticias".*?<\/form>/s.exec(page)?.[0] ?? "";
 	expect(form).not.toMatch(/ checked/);
 	expect(textOf(form)).toContain(newsConsent);
-	expect(textOf(form)).toMatch(/ usa tu correo para .*hasta que te des de baja.*\(Ley 29733\)/);
+	expect(textOf(form)).toMatch(/ guarda tu correo solo mientras las recibas.*\(Ley 29733\)/);
 	const ask = (fields: Record<string, string>) => newShopper(store).post(urls.news(), fields);
 	const consent = /responsable de tu correo.*hasta que dejes de recibirlas.*Ley 29733/;
 	const unticked = "Marca la casilla para que podamos escribirte.";
