@@ -117,12 +117,12 @@ export function fieldsInput(
 ): Input {
 	const boundary = "end-of-the-field";
 	const bodyOf = (bytes: readonly string[]) =>
-		fields
+		`${fields
 			.map((field) => {
 				const text = bytes[group.indexOf(field)] ?? toBytes(field.value);
 				return part(boundary, `name="${toBytes(field.name)}"`, text);
 			})
-			.join("") + `--${boundary}--`;
+			.join("")}--${boundary}--`;
 	return {
 		name: `POST ${action} ${group.map(({ name }) => name)}`,
 		mostBytes: mostBodyBytes - bodyOf([]).length,
