@@ -70,7 +70,7 @@ test("a phone shows a card's second picture when its pictures are swiped, reques
 	await second.tap();
 	await page.waitForURL(`**${urls.product("sofa-ayni")}`);
 
-	const related = page.locator("section[aria-labelledby=parecidos] h3").first();
+	const related = page.locator("section[aria-labelledby=parecidos] h3 a:has(picture + picture)").first();
 	expect(await related.evaluate((strip) => getComputedStyle(strip).overflowX), "in a swiped row").toBe(
 		"hidden",
 	);

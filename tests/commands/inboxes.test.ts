@@ -210,7 +210,9 @@ test("a review is approved and rejected, also after a decision", async () => {
 		["approve", "approved"],
 	] as const) {
 		expect((await run("reviews", command, pending.id)).stdout).toBe(`bbbb000000000002 is ${status} now.\n`);
-		expect(await datastore.get("review", pending.id)).toEqual(toReviewRecord({ ...pending, text, status }));
+		const record = toReviewRecord({ ...pending, text, status });
+		const rejection = status === "rejected" ? { rejectedAt: expect.any(String) } : {};
+		expect(await datastore.get("review", pending.id)).toEqual({ ...record, ...rejection });
 	}
 });
 
