@@ -23,7 +23,7 @@ const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
 /** Requests behind each proxy during the upgrade. The store's promise is 200. */
 const perSecond = Number(process.env.UPGRADE_PER_SECOND ?? 10);
 /** An instance takes eight seconds to restart, and several times as long on a busy machine. */
-const timeout = 300_000 + 2 * calmMs;
+const timeout = 900_000 + 2 * calmMs;
 
 const installed = proxies.filter(({ isInstalled }) => isInstalled);
 const absent = proxies.filter(({ isInstalled }) => !isInstalled).map(({ name }) => name);

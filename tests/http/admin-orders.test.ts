@@ -62,7 +62,7 @@ test("who buys is corrected once; both addresses are told, and a mail that had f
 		.toEqual(expect.arrayContaining([subject, "Recibimos tu pedido"]));
 	await expect.poll(() => subjectsTo("vieja@correo.pe")).toEqual([subject]);
 	const [toFormer] = await mailsTo(store.dataDir, "vieja@correo.pe");
-	expect(`${toFormer?.text}${toFormer?.html}`).not.toMatch(/nueva@|912/);
+	expect(`${toFormer?.text}${toFormer?.html}`).not.toMatch(/nueva@|912.?345/);
 	expect(await packer.page(adminUrls.orders({ q: "912345678" }))).toContain(order.reference);
 	const look = (documentNumber: string) =>
 		newShopper(store).post(urls.tracking, { reference: order.reference, documentNumber });

@@ -40,7 +40,7 @@ test("an order's mail to the shopper does not have the document number, which op
 	const ruc = { documentType: "RUC" as const, documentNumber: "20600000421", legalName: "Luz S.A.C." };
 	const [boleta, factura] = [aContact(), aContact(ruc)].map((contact) => {
 		const [mail] = postedMails(postPlaced(anOrder({ contact }), now));
-		expect(mail?.text).not.toMatch(/05678912|20600000421|987/);
+		expect(mail?.text).not.toMatch(/05678912|20600000421|987.?654/);
 		return mail?.text;
 	});
 	for (const words of ["Valor de venta: S/ 991.53", "IGV incluido (18 %): S/ 178.47", "Luz S.A.C."])
