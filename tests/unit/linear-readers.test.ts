@@ -28,8 +28,8 @@ const fillings = [" ", "\t", "\n", "a", "-", "1", ",", ".", "%", "@", "'", "{{",
 
 it.each(Object.entries(readers))("%s takes linear time, whatever is typed", (_, read) => {
 	for (const filling of fillings) {
-		// With quadratic time, seconds.
-		const typed = `${filling.repeat(60_000 / filling.length)}1`;
+		// With quadratic time, many seconds.
+		const typed = `${filling.repeat(100_000 / filling.length)}1`;
 		const begun = process.cpuUsage();
 		try {
 			read(typed);
@@ -37,6 +37,6 @@ it.each(Object.entries(readers))("%s takes linear time, whatever is typed", (_, 
 			// Also a refusal costs.
 		}
 		const { user } = process.cpuUsage(begun);
-		expect(user / 1000, JSON.stringify(filling)).toBeLessThan(150);
+		expect(user / 1000, JSON.stringify(filling)).toBeLessThan(1500);
 	}
 });
