@@ -24,6 +24,7 @@ import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
 import type { Env } from "~/platform/settings/parse-env.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
 import { seenSlot } from "~/shop/seen/draw-seen.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
@@ -38,8 +39,6 @@ import { createStore, type Store } from "./store.server";
 
 // The log of the stores that this module runs.
 export { writeLogTo } from "~/platform/process/log.server";
-
-const dayMs = 24 * 60 * 60_000;
 
 export type RunningStore = Awaited<ReturnType<typeof runStore>>;
 

@@ -5,6 +5,7 @@ import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { newShopper } from "~/domain/people/shopper-record.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { aComplaint } from "../../tests/unit/domain/customer-service/a-complaint";
 import { aContact, anOrder } from "../../tests/unit/domain/orders/an-order";
 import { progress } from "./figures";
@@ -15,8 +16,6 @@ const daysOfYear = 365;
 /** The end of their references. */
 const neverPaid = "J";
 const surnames = "Quispe Flores Sánchez Rodríguez García Rojas Huamán Mamani Ríos Paz".split(" ");
-const dayMs = 24 * 60 * 60_000;
-
 export async function fillRecords(dataDir: string, orderCount: number): Promise<void> {
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	const now = Date.now();

@@ -1,6 +1,6 @@
 import { readSku as readTypedSku } from "~/domain/goods/sku";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
-import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { dayMs, limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { askWhichAmount, isPlainAmount, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
 import { oneOf, plain } from "./format";
 import { refuse, UsageError } from "./run-command";
@@ -53,8 +53,6 @@ export function readDays({ from, to }: { from?: string; to?: string }): { from?:
 	if (days.from && days.from > new Date()) throw new UsageError(`The first day, ${from}, is in the future.`);
 	return days;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 function dayOf(option: string, typed: string): Date {
 	const day = startOfLimaDay(plainDay(typed, limaDay(new Date())));

@@ -16,7 +16,7 @@ import type { DeskRefusal } from "./desk-refusal.server";
 
 export interface DeskFormProps
 	extends Pick<ComponentProps<typeof Form>, "action" | "className" | "encType" | "method" | "role"> {
-	/** On a page with several forms, the `intent` that its refusals have: what was typed is shown again in that form. */
+	/** On a page with several forms: the `intent` of its refusals, which show again what was typed in it. */
 	name?: string;
 	/** What its fields show until something is typed. */
 	shown?: Record<string, string>;

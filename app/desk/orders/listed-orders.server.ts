@@ -6,17 +6,16 @@ import { hasLapsed, type OrderStatus, orderStatuses } from "~/domain/orders/orde
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 
-/**
- * `quoted` are quotes that can still be accepted, `vencidas` the lapsed ones, `avisados` pending orders whose shopper says
- * that they are paid, `sin-aviso` the other pending ones, `sin-devolucion` shipped ones of which nothing comes back,
- * `devoluciones` those with a return to answer or to receive, `por-devolver` and `por-cobrar` paid ones of which money has to be given back, or is still to come.
- */
 const orderFilters = [
+	// Pending: the shopper says that it is paid, or does not.
 	"avisados",
 	"sin-aviso",
 	...orderStatuses,
+	// Shipped, without an open return.
 	"sin-devolucion",
+	// Lapsed quotes. `quoted` lists those that can still be accepted.
 	"vencidas",
+	// Returns to answer or receive, refunds to make, payments to collect.
 	"devoluciones",
 	"por-devolver",
 	"por-cobrar",

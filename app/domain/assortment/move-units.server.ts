@@ -63,8 +63,8 @@ export const moveUnits = teamAct<Asked, StockOutcome>("stock", async (datastore,
 });
 
 /**
- * What lies on the shelf: the units for sale and, read after them, those that wait in orders. A count is right only while
- * the units for sale are as they were read, or what an order took in between would be sold again.
+ * Reads the units for sale and, after them, those that wait in orders. A count of the shelf is right only while the units
+ * for sale are as read here: otherwise an order has taken some, which would be sold again.
  */
 export async function readShelf(
 	datastore: Datastore,

@@ -9,6 +9,7 @@ import { sizesOf, widthsUpTo } from "~/platform/pictures/picture-sizes";
 import { BadPhoto, readPhoto } from "~/platform/pictures/read-photo.server";
 import { listStoredFiles, storedFile } from "~/platform/process/stored-file.server";
 import { writeWhole } from "~/platform/process/write-whole.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { parseJson } from "~/platform/values/parse-json";
 
 /** A photo of a product that shoppers do not see yet: nobody has described it, or its sizes are not written. */
@@ -30,7 +31,7 @@ const previewWidth = 200;
 
 /** After a restart, the next process continues with the files in the queue. */
 const queueOf = (pictures: string) => storedFile(pictures, "new");
-const forgottenMs = 30 * 24 * 60 * 60 * 1000;
+const forgottenMs = 30 * dayMs;
 const photoName = /^([a-z0-9][a-z0-9-]{0,62})\.([0-9a-f]{20})\.png$/;
 const descriptionFields = z.object({ alt: z.string().min(1), by: z.string() });
 

@@ -107,7 +107,8 @@ async function undo(datastore: Datastore, step: Undo, actor: Actor, part?: Recor
 		datastore,
 		today: limaDay(actor.now),
 	});
-	const keys = { present: { collection, id }, needed: needs, stock: stockKey(id) };
+	const stockOf = collection === "product" ? stockKey(id) : undefined;
+	const keys = { present: { collection, id }, needed: needs, stock: stockOf };
 	const journal = journaled(datastore, actor);
 	return transact<Undone, typeof keys>(journal, keys, ({ present, needed, stock }) => {
 		const refusal = digestOf(present) === after ? judge(needed, present) : "changedSince";

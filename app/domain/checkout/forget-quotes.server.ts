@@ -10,6 +10,7 @@ import { addDays, limaDay } from "~/platform/values/lima-time";
 
 /** How long a lapsed quote can still be renewed. */
 const keptDays = 90;
+
 /** Cancels quotes that lapsed long ago, and erases their personal data. A damaged one is logged and stays. @throws DatastoreUnavailable */
 export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
 	const lastDay = addDays(limaDay(now), -keptDays);

@@ -2,9 +2,8 @@ import { legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 
 /**
- * What a shopper agrees to by sending an order: the checkout shows the first sentences above its button and the rest in
- * a fold below them. Each order stores all of them (Ley 29733, art. 13). They name who is responsible, the purposes,
- * recipients, transfers abroad, time kept and rights (art. 18).
+ * What a shopper agrees to by sending an order, which stores it (Ley 29733, art. 13). The first sentence stands above the
+ * checkout's button, and the rest, which art. 18 asks for, in a fold below it.
  */
 export function writeOrderConsent(business: Business): string[] {
 	const name = legalNameOf(business);

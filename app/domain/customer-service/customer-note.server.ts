@@ -58,8 +58,8 @@ export const writeCustomerNote = teamAct<NoteChange, Written>(
 );
 
 /**
- * What is noted about the owner of an account. Nobody proves the document number of an order, so a number that is also
- * on an order of somebody else shows nothing.
+ * The notes about the owner of an account. Document numbers are not verified, so one that is also on somebody else's
+ * order yields none.
  * @param documentNumbers of the account's orders
  */
 export async function* readOwnCustomerNotes(

@@ -7,7 +7,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query } from "~/platform/datastore/datastore.server";
 import { findInPages, parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
-import { limaDay } from "~/platform/values/lima-time";
+import { dayMs, limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { messageLabels, messageRetentionDays, subjectNames } from "./message";
 import { type Message, type MessageContent, parseMessage, toMessageRecord } from "./message-record.server";
@@ -76,7 +76,7 @@ export const removeMessage = teamAct("messages", async (datastore, { id }: Pick<
 
 /** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */
 export const removeOldMessages = teamAct("messages", async (datastore, _: object, { now }) => {
-	const oldest = new Date(now.getTime() - messageRetentionDays * 24 * 60 * 60 * 1000).toISOString();
+	const oldest = new Date(now.getTime() - messageRetentionDays * dayMs).toISOString();
 	const old: Change[] = [];
 	for await (const { id, answeredAt } of parseInPages(datastore, "message", {}, parseMessage, () => {}))
 		if (answeredAt !== null && answeredAt < oldest) old.push({ collection: "message", id, fields: null });

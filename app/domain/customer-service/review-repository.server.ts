@@ -16,6 +16,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { shortenName } from "./short-name";
 
 export async function findReview(datastore: Datastore, id: string): Promise<Review | undefined> {
@@ -105,7 +106,6 @@ export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: St
 	});
 });
 
-const dayMs = 24 * 60 * 60_000;
 /** Until then a review that was rejected by mistake can be approved with its photos. */
 const keptDays = 30;
 

@@ -2,6 +2,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { keeper, type Mail, paragraph } from "./mail";
 import {
 	eventQueue,
@@ -175,8 +176,6 @@ function keyOf(id: string) {
 }
 
 const mostCounted = 100;
-const dayMs = 24 * 60 * 60_000;
-
 /** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(

@@ -100,7 +100,7 @@ const step = z.object({
 			paymentNotice: paymentNotice.exactOptional(),
 		})
 		.exactOptional(),
-	/** What a `takenBack` step took back, if that was a refund, a correction or a refused payment; otherwise the last other act. */
+	/** The refund, correction or refused payment that a `takenBack` step undid. Without it, the step undid the last other act. */
 	undid: z.enum(orderEvents).exactOptional(),
 });
 
@@ -191,7 +191,7 @@ export const orderRecord = goods.extend({
 				reason: z.string(),
 				/** How it was given back. Records of older versions lack it. */
 				method: z.enum(paymentMethods).exactOptional(),
-				/** The order that the money paid; null if it was given back. Records of older versions lack it: see `isOfExchange`. */
+				/** The order that the money paid; null if it was given back. Older records lack it: see `isOfExchange`. */
 				exchange: z.string().nullable().exactOptional(),
 			}),
 		)

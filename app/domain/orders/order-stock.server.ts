@@ -98,7 +98,7 @@ function countHeld({ returns = [] }: Order, { sku, quantity }: OrderLine): numbe
 	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
 }
 
-/** Releases what the order holds if its time is over, unless the shopper reported a payment that nobody has answered yet. */
+/** Releases what the order holds once its time is over, unless a reported payment is still unanswered. */
 export function endHold(order: Order, now: Date): Order {
 	const { heldUntil, useHeldUntil, ...others } = order;
 	const isOver = (time: string | null | undefined) => typeof time === "string" && time <= now.toISOString();

@@ -185,7 +185,7 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 	};
 }
 
-/** Whether undoing the step changes what was paid, reported as paid, or must be refunded, or a handover before all was paid. */
+/** Whether undoing the step touches payments: what was paid, reported or owed, or a handover before all was paid. */
 export function mayMoveMoney(order: Order, step: OrderStep): boolean {
 	if (step.event === "linesChanged" && sumParts(order) > 0) return true;
 	if (!step.event && step.status === handoverStatus(order) && (order.balance ?? 0) > 0) return true;

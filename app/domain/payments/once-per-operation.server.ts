@@ -6,7 +6,7 @@ import { isSameJson } from "~/platform/values/sorted-json";
 
 class RecordedMeanwhile extends Error {}
 
-/** Runs an act that records a payment. If its operation is recorded meanwhile, the act runs again and finds that. */
+/** Runs an act that records a payment; runs it again if another one records the same bank operation meanwhile. */
 export async function oncePerOperation<Result>(
 	datastore: Datastore,
 	operation: string | undefined,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Datastore, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { type OnDamaged, parseRecord, parseRecords } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { readEmail } from "~/platform/values/read-email.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { lineField, textField } from "~/platform/values/text-fields.server";
@@ -136,8 +137,6 @@ export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (data
 });
 
 const invitationDays = 3;
-const dayMs = 24 * 60 * 60_000;
-
 /** Makes a link that sets a password once, within three days. Password and sessions stay until then. */
 export function newInvitation(email: string, hasSecondStep: boolean, now: Date) {
 	const secret = randomBytes(24).toString("base64url");

@@ -2,13 +2,14 @@ import { z } from "zod";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
 
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
 /** How long a request waits for its confirmation and its mailed link is valid. The privacy page promises it. */
 export const confirmationDays = 7;
-export const confirmationMs = confirmationDays * 24 * 60 * 60_000;
+export const confirmationMs = confirmationDays * dayMs;
 /** Milliseconds in which an address gets one mail of a kind, however often anybody asks for it. */
 const mailPauseMs = 60 * 60_000;
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { cleanText } from "~/platform/values/clean-text.server";
+import { dayMs } from "~/platform/values/lima-time";
 import { escapeXml } from "~/platform/values/xml.server";
 import { type Cell, inBlocks, type Rows } from "./csv.server";
 
@@ -44,7 +45,6 @@ function drawCell(cell: Cell, style: number): string {
 
 /** Characters, as Excel takes them. */
 const longestCell = 32_767;
-const dayMs = 24 * 60 * 60_000;
 /** Spreadsheets count days from here. */
 const firstDay = Date.UTC(1899, 11, 30);
 

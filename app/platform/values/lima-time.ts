@@ -29,7 +29,7 @@ export function formatDay(day: string): string {
 	return `${Number(day.slice(8))} de ${weekdayParts(day).month} de ${day.slice(0, 4)}`;
 }
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 /** UTC−5 all year. */
 const offsetMs = 5 * 60 * 60_000;
 

@@ -14,8 +14,8 @@ export function plainSigns(typed: string): string {
 }
 
 /**
- * `plainSigns` without blanks, quotes, asterisks or brackets around, as of a code that was pasted from a message. A text
- * that is no code, because it is too long, is cut and gets a sign that nothing accepts.
+ * `plainSigns` of a code that may be pasted from a message: without the blanks, quotes, asterisks or brackets around it.
+ * A text that is too long for a code is cut and gets a sign that makes it invalid.
  */
 export function plainCode(typed: string): string {
 	if (typed.length > longestCode) return `${typed.slice(0, longestCode)}\uFFFD`;

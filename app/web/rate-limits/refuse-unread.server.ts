@@ -25,8 +25,8 @@ const texts = {
 let paused = 0;
 
 /**
- * Drops what has arrived of a form and leaves the rest unread, answers from memory after a pause, and closes the connection.
- * With 2,000 such pauses under way, closes it at once.
+ * Answers from memory after a pause and closes the connection, without keeping what has arrived of the form or reading
+ * the rest. With 2,000 such pauses under way, closes it at once.
  */
 export function refuseUnread(
 	request: IncomingMessage,

@@ -10,9 +10,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { log } from "~/platform/process/log.server";
+import { dayMs } from "~/platform/values/lima-time";
 import type { PublicFile } from "./public-files.server";
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 const maxOtherBytes = 64 * 1024 * 1024;
 
 /** A name that the build gives, with a hash. No other is looked up, so that no path leads out of the folder. */
@@ -26,7 +27,7 @@ export function keepAssetsDaily(folder: string): void {
 			log.warn({ err }, "assets are not kept for the next upgrade");
 		}
 	};
-	setInterval(keep, 24 * 60 * 60 * 1000).unref();
+	setInterval(keep, dayMs).unref();
 	keep();
 }
 

@@ -83,7 +83,7 @@ function inputsOf(forms: readonly (Form & { cookie: string })[]): Input[] {
 
 /**
  * Bodies once for each kind of form. Hidden fields once for each route, and alone: a bad one may stop the act early.
- * Asks for the act's answer as data, as scripts do: to render the page that gives a form back costs more than the act.
+ * Asks for the answer as data, because rendering the page that shows the form again costs more than the act.
  */
 function fewInputsOf(forms: readonly (Form & { cookie: string })[]): Input[] {
 	const seen = new Set<string>();
