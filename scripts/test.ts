@@ -17,7 +17,7 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
                           emulator, the W3C's checker, and an attack on the store
        npm run check      types, lint, architecture and unit tests (under half a minute)
 
-  --second-node PATH      with test:all: run the unit and HTTP tests on this Node, too
+  --second-node PATH      with test:all: run the HTTP tests on this Node, and the unit tests on both
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave pictures of every screen, light and dark, in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
@@ -86,9 +86,11 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	const tests = vitest("Tests", ["system", "http", ...(chromium ? ["browser"] : [])]);
+	const node = options["second-node"];
+	const projects = ["system", ...(node ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
 	const results = [
-		runOpenly({ ...tests, env }),
+		runOpenly({ ...vitest("Tests", projects), env }),
+		...(node ? [runQuietly({ ...vitest(`HTTP tests on ${node}`, ["http"], ["--maxWorkers=2"]), node })] : []),
 		...(options.all ? [runQuietly(vitest("Slow tests", ["slow"], ["--maxWorkers=2"]))] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
@@ -110,7 +112,7 @@ function skipBrowserTests(): Promise<boolean> {
 async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
 	const other = {
-		...vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]),
+		...vitest(`Unit tests on ${node}`, ["unit"], ["--maxWorkers=2"]),
 		node,
 		env: { QUICK_TESTS: "1" },
 	};
