@@ -84,6 +84,21 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 	expect(refused).toMatchObject([{ outcome: "invalid", faults }, { outcome: "wrong" }]);
 });
 
+test("a category that vanishes before the product is written is refused, unless the product has it already", async () => {
+	const lamp = aProductRecord({ category: "sala" });
+	const categories = { sala: { name: "Sala" }, comedor: { name: "Comedor" } };
+	for (const category of ["comedor", "sala"]) {
+		const store = memoryDatastore({ product: { lamp }, category: categories });
+		const raced = racing(store, () => store.remove("category", category));
+		const change = () => ({ fields: { ...lamp, category } });
+		const faults = [expect.objectContaining({ path: ["category"] })];
+		expect(await changeProduct(raced, { id: "lamp", change }, anOwner())).toMatchObject(
+			category === "sala" ? { outcome: "changed" } : { outcome: "invalid", faults },
+		);
+		expect(await store.get("product", "lamp")).toEqual(lamp);
+	}
+});
+
 test("a first day that has passed is refused, unless it is stored already", async () => {
 	const lamp = aProductRecord({ shownFrom: "2026-01-31" });
 	for (const from of ["2026-02-01", "2026-01-31", today, until]) {

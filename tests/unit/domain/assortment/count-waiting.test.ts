@@ -9,7 +9,11 @@ import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import type { Actor } from "~/domain/staff/actor";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import {
+	type Datastore,
+	DatastoreUnavailable,
+	type RecordFields,
+} from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
@@ -67,6 +71,14 @@ it("a unit that is paid for while the product's units are set is counted among t
 	await editProduct(raced, { sku: "lamp", edit: { fields: { name: "Luz" }, units: { counted: 9 } } }, owner);
 	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 4 } });
 	expect(await store.get("product", "lamp")).toMatchObject({ name: "Luz" });
+});
+
+it("units that move each time while they are counted are left as they are, and the keeper is to try again", async () => {
+	const store = aShop();
+	const raced = racing(store, () => move(store, "lamp", { add: 1 }));
+	const edit = { fields: { name: "Luz" }, units: { counted: 9 } };
+	await expect(editProduct(raced, { sku: "lamp", edit }, owner)).rejects.toThrow(DatastoreUnavailable);
+	expect(await store.get("product", "lamp")).not.toMatchObject({ name: "Luz" });
 });
 
 const size = anOption("size", "Medida", { s: "S" });
