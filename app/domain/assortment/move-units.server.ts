@@ -1,3 +1,4 @@
+import { followUnits } from "~/domain/goods/carried-units.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
@@ -129,7 +130,7 @@ export async function countAllWaiting(datastore: Datastore): Promise<Map<string,
 			lines.push({ sku, quantity: quantity - owed });
 	}
 	const ordered = new Set(lines.map(({ sku }) => sku));
-	return sumUnits(lines, await presentSkus(datastore, [...ordered]));
+	return sumUnits(lines, await presentSkus(datastore, [...ordered], followUnits));
 }
 
 function isWaiting(order: Order): boolean {

@@ -27,10 +27,11 @@ export function moveStock(
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
 	if (!movesStock(before, order)) return { order, changes: [] };
 	const move = ({ sku: ordered }: OrderLine, take: (left: number) => number): number => {
-		const sku = skus?.get(ordered) ?? ordered;
-		const product = stock.get(slugOfSku(sku));
-		const left = product?.units[unitKey(sku)] ?? 0;
-		if (product) product.units = { ...product.units, [unitKey(sku)]: left - take(left) };
+		const product = stock.get(slugOfSku(skus?.get(ordered) ?? ordered));
+		if (!product) return 0;
+		const key = product.keyOf(unitKey(ordered));
+		const left = product.units[key] ?? 0;
+		product.units = { ...product.units, [key]: left - take(left) };
 		return left;
 	};
 	if (before.hasStock)
