@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { productVersion } from "~/domain/assortment/catalog-record.server";
-import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { addPicture, changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import type { ProductEdit } from "~/domain/assortment/edit-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
@@ -134,6 +134,27 @@ test("the price of a product is changed only if it is that of all its variants",
 });
 
 const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };
+
+test("a name without a variant means the whole product, also of one that has a single variant", async () => {
+	const options = [anOption("size", "Tamaño", { s: "S" })];
+	const bed = aProductRecord({
+		pen: 10_000,
+		usd: 2700,
+		options,
+		variants: [{ choice: { size: "s" }, stock: 1 }],
+	});
+	const datastore = memoryDatastore({ product: { bed } });
+	const edit: ProductEdit = { fields: { name: "Cama" }, pen: 9000, visibility: "hidden" };
+	const picture = { src: "/images/bed.svg", alt: "Cama", width: 800, height: 800 };
+	expect(await editProduct(datastore, { sku: "bed", edit }, anOwner())).toMatchObject({ outcome: "changed" });
+	expect(await addPicture(datastore, { sku: "bed", picture }, anOwner())).toMatchObject({
+		outcome: "changed",
+	});
+	expect(await datastore.get("product", "bed")).toMatchObject({
+		...{ name: "Cama", pen: 9000, hidden: true, variants: bed.variants },
+		images: [{}, picture],
+	});
+});
 
 test("an import keeps what sold while it was checked, and writes nothing over what somebody changed", async () => {
 	const [small, medium] = ["s", "m"].map((size) => variantKey({ choice: { size } })) as [string, string];
