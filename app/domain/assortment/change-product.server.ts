@@ -89,8 +89,8 @@ function presentItem(datastore: Datastore, named: string): Promise<string> {
 	return named.includes("_") ? presentSku(datastore, named) : presentSlug(datastore, named);
 }
 
-/** An order took or gave back units while they were counted. */
-class TakenMeanwhile extends Error {}
+/** An order took or gave back units while they were counted: nothing of the change is written. */
+export class TakenMeanwhile extends Error {}
 
 async function readUnitEdit(datastore: Datastore, sku: string, change: UnitChange, actor: Actor) {
 	if (!("counted" in change)) return (now: number) => unitsAfter(change, now);
