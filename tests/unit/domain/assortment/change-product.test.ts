@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productVersion } from "~/domain/assortment/catalog-record.server";
+import { type ExportedRecord, productVersion } from "~/domain/assortment/catalog-record.server";
 import { addPicture, changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import type { ProductEdit } from "~/domain/assortment/edit-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
@@ -164,7 +164,8 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		stock: undefined,
 		...{ options: [anOption("size", "Talla", { s: "S", m: "M" })], variants },
 	});
-	const imported = async (meanwhile: (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>) => {
+	type Meanwhile = (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>;
+	const imported = async (meanwhile: Meanwhile, exported?: ExportedRecord["exported"]) => {
 		const category = { [String(shirt.category)]: {} };
 		const store = memoryDatastore({
 			category,
@@ -173,7 +174,7 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		});
 		const raced = racing(store, (keys) => keys.some(({ id }) => id === "shirt") && meanwhile(store));
 		const wanted = { ...shirt, variants: [{ ...variants[0], stock: 20 }, variants[1]] };
-		const records = [{ collection: "product" as const, id: "shirt", fields: wanted }];
+		const records = [{ collection: "product" as const, id: "shirt", fields: wanted, exported }];
 		const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
 		const { outcome } = await importCatalog(raced, file, anOwner());
 		return [outcome, (await store.get("stock", "shirt"))?.units];
@@ -183,4 +184,8 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		store.set("product", "shirt", { ...shirt, name: "Polo" });
 	expect(await imported(sell)).toEqual(["imported", units(20, 3).units]);
 	expect(await imported(change)).toEqual(["outdated", units(5, 5).units]);
+	const exported = { version: productVersion("shirt", shirt), ...units(5, 5) };
+	const sellCounted: Meanwhile = (store) => store.set("stock", "shirt", units(3, 5));
+	expect(await imported(sell, exported)).toEqual(["imported", units(20, 3).units]);
+	expect(await imported(sellCounted, exported)).toEqual(["outdated", units(3, 5).units]);
 });
