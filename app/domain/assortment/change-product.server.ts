@@ -5,7 +5,7 @@ import {
 	stockMoveRecord,
 	type UnitEdits,
 } from "~/domain/goods/change-stock.server";
-import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
+import { findRenamed, presentSku, presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -70,7 +70,7 @@ export async function editProduct(
 	{ sku: named, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
 	actor: Actor,
 ): Promise<EditOutcome> {
-	const sku = await presentSku(datastore, named);
+	const sku = await presentItem(datastore, named);
 	const { units: counted } = edit;
 	const change = (stored: RecordFields | undefined) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
@@ -79,6 +79,11 @@ export async function editProduct(
 		const units = counted && new Map([[sku, await readUnitEdit(datastore, sku, counted, actor)]]);
 		return changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
 	});
+}
+
+/** A name without a variant's key means the whole product, also of one that has a single variant. */
+function presentItem(datastore: Datastore, named: string): Promise<string> {
+	return named.includes("_") ? presentSku(datastore, named) : presentSlug(datastore, named);
 }
 
 async function readUnitEdit(datastore: Datastore, sku: string, change: UnitChange, actor: Actor) {
@@ -100,7 +105,7 @@ export async function addPicture(
 	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
 ): Promise<EditOutcome> {
-	const sku = await presentSku(datastore, named);
+	const sku = await presentItem(datastore, named);
 	const add = (prepare: (stored: RecordFields) => RecordFields) => {
 		const change = (stored: RecordFields | undefined) =>
 			stored ? withPicture(sku, prepare(stored), picture) : { fault: "unknown" as const };

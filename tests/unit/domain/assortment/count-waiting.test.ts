@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { importProducts } from "~/domain/assortment/import-products.server";
 import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
@@ -61,12 +62,9 @@ it("units that an order takes while the shelf is counted are not sold again", as
 it("a unit that is paid for while the product's units are set is counted among those that wait", async () => {
 	const store = aShop();
 	let tries = 0;
-	const raced = racing(store, async () => {
+	const raced = racing(store, () => {
 		tries += 1;
-		if (tries !== 2) return false;
-		const order = aUniqueOrder({ ...paid, lines: [aLine({ sku: "lamp", quantity: 2 })] });
-		for (const [id, fields] of Object.entries(recordsOf([order]))) await store.set("order", id, fields);
-		return move(store, "lamp", { add: -2 });
+		return tries === 2 && payForTwo(store);
 	});
 	await editProduct(raced, { sku: "lamp", edit: { fields: { name: "Luz" }, units: { counted: 9 } } }, owner);
 	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 4 } });
@@ -79,6 +77,35 @@ it("units that move each time while they are counted are left as they are, and t
 	const edit = { fields: { name: "Luz" }, units: { counted: 9 } };
 	await expect(editProduct(raced, { sku: "lamp", edit }, owner)).rejects.toThrow(DatastoreUnavailable);
 	expect(await store.get("product", "lamp")).not.toMatchObject({ name: "Luz" });
+});
+
+async function payForTwo(store: Datastore) {
+	const order = aUniqueOrder({ ...paid, lines: [aLine({ sku: "lamp", quantity: 2 })] });
+	for (const [id, fields] of Object.entries(recordsOf([order]))) await store.set("order", id, fields);
+	return move(store, "lamp", { add: -2 });
+}
+
+it.each([
+	["stock", [], 4],
+	["order", ["lamp"], 5],
+])("units that are paid for before a table's plan reads %s records are not sold again", async (...row) => {
+	const [collection, outdated, left] = row;
+	const store = aShop();
+	let isPaid = false;
+	const pay = async (read: string) => {
+		if (isPaid || read !== collection) return;
+		isPaid = true;
+		await payForTwo(store);
+	};
+	const raced: Datastore = {
+		...store,
+		get: async (...key) => pay(key[0]).then(() => store.get(...key)),
+		find: async (...query) => pay(query[0]).then(() => store.find(...query)),
+	};
+	const rows = [{ line: 2, sku: "lamp", cells: { stock: "9" }, faults: [] }];
+	const plan = await planImport(raced, rows, undefined, "2026-11-13");
+	expect(await importProducts(store, { plan, isTimeUp: () => false }, owner)).toMatchObject({ outdated });
+	expect(await store.get("stock", "lamp")).toEqual({ units: { only: left } });
 });
 
 const size = anOption("size", "Medida", { s: "S" });
