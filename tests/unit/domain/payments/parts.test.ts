@@ -15,11 +15,14 @@ import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
+import { receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { exportOrder } from "~/shop/account/export-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { aLine, aStoreToPay, orderId, reference, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
@@ -205,6 +208,42 @@ test.each<[what: string, acts: Act[], due: RegExp]>([
 	expect(said).toMatch(due);
 	expect(said).toMatch(/Cómo pagar.+987654321.+Ya pagué/);
 });
+
+const share =
+	(pen: number): Act =>
+	(store) =>
+		pay(store, pen, cash);
+const tellRest: Act = (store) => tell(store, "0077");
+const buy =
+	(quantity: number): Act =>
+	(store) =>
+		changeLines(store, { reference, lines: [{ sku: "mesa", quantity }], mayOwe: true }, owner);
+const comeBack: Act = async (store) => {
+	const lines = [{ sku: "mesa", quantity: 1 }];
+	await startReturn(store, { reference, lines, cause: "changedMind", wants: "refund", note: "" }, owner);
+	await receiveReturn(store, { reference, restocked: lines, writtenOff: [] }, owner);
+};
+const deliver: Act = async (store) => {
+	await send(store);
+	await changeStatus(store, { reference, status: "delivered" }, owner);
+};
+test.each<[what: string, acts: Act[], undone: string, pen: number, made: unknown[]]>([
+	["other lines", [share(10_000), buy(3), tellRest], "noticed", 6_000, ["paid", 16_000, 0, 1_000]],
+	["other lines of what is unpaid", [buy(3), tellRest], "noticed", 16_000, ["paid", 16_000, 0, 1_000]],
+	["a return", [half, deliver, tellRest, comeBack], "changed", 5_000, ["delivered", 10_000, 0, 0]],
+])(
+	"after %s, what the shopper said was paid is recorded, and what is too much is owed",
+	async (_, acts, undone, pen, made) => {
+		const store = aStore(50, { lines: twoTables });
+		await store.set("product", "mesa", aProductRecord({ pen: 5_000, stock: 5 }));
+		for (const act of acts) await act(store);
+		expect(await undo(store)).toMatchObject(undone === "changed" ? { outcome: "changed" } : { why: undone });
+		expect(await pay(store, pen, { operation: "0077" })).toMatchObject({ outcome: "changed" });
+		expect(await money(store)).toEqual(made);
+		await undo(store);
+		expect(sumKept(await storedOrder(store))).toBe(Number(made[1]) - pen);
+	},
+);
 
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
