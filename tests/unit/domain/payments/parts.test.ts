@@ -2,10 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
+import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems } from "~/domain/orders/order";
-import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
+import {
+	isAllRefunded,
+	sumDue,
+	sumKept,
+	sumLeft,
+	sumOwed,
+	sumRefundedOfTotal,
+} from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -166,6 +174,26 @@ test("a deposit that was given back is to be paid again before the goods are han
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });
 	await pay(store);
 	expect(await money(store)).toEqual(["preparing", 10_000, 0, 0]);
+});
+
+const free = { kind: "percent", value: "100", reason: "Regalo" };
+const giveAll = (store: Datastore) => changeLines(store, { reference, lines: [], given: free }, owner);
+test.each<[when: string, acts: Act[], kept: number]>([
+	["once it was paid", [pay, giveAll, (store) => repay(store)], 0],
+	["once it was paid, before that is given back", [pay, giveAll], 10_000],
+	["before it is paid", [giveAll], 0],
+	["once a part was paid", [(store) => pay(store, 4_000), giveAll], 4_000],
+])("an order that becomes free %s is paid, has its units and goes on", async (_, acts, kept) => {
+	const store = aStore(undefined, hold);
+	for (const act of acts) await act(store);
+	const order = await storedOrder(store);
+	expect([await money(store), isAllRefunded(order), whyFixed(order)]).toEqual([
+		["paid", kept, 0, kept],
+		false,
+		undefined,
+	]);
+	expect([order.heldUntil, order.hasStock]).toEqual([undefined, true]);
+	expect(await go(store, "preparing")).toMatchObject({ outcome: "changed" });
 });
 
 /** Each row is a method, what came by it and what went. */
