@@ -48,9 +48,10 @@ const receiptKinds: [kind: string, name: string][] = [
 ];
 
 export function PaymentFields() {
+	const { left, forms } = useOrder();
 	return (
 		<>
-			{useOrder().left && (
+			{(left || forms.cobro) && (
 				<TextInput
 					name="amount"
 					label="Monto que llegó, en soles"

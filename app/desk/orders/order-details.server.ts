@@ -162,6 +162,7 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 	const { status, shipping, history, contact } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	const last = standingActs(history).slice(1).at(-1);
+	const isNoticed = standingNotice(order) !== undefined;
 	return {
 		...(last && { undoes: describeStep(last, shipping) }),
 		...(!whyFixed(order) &&
@@ -178,10 +179,10 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 			comprador: contact !== null && !isOfDeletedAccount(order),
 			direccion: canCorrectAddress(order, "staff"),
 			envio: canCorrectShipment(order),
-			"no-llego": mayPay && standingNotice(order) !== undefined,
+			"no-llego": mayPay && isNoticed,
 			deshacer: last !== undefined && !isPastUndo(order, last) && (mayPay || !mayMoveMoney(order, last)),
 			...listReturnForms(order, mayPay),
-			cobro: mayPay && status !== "pending" && sumDue(order) > 0,
+			cobro: mayPay && status !== "pending" && (sumDue(order) > 0 || isNoticed),
 			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay && status !== "quoted",
 		},

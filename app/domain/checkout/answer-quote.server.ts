@@ -17,6 +17,7 @@ import { countShopperEvents, maxShopperEvents } from "~/domain/orders/order";
 import { postPlaced, postQuoteMail } from "~/domain/orders/order-mails.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { hasLapsed } from "~/domain/orders/order-status";
+import { withCompletion } from "~/domain/payments/collect-payment.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -35,9 +36,10 @@ export function isQuoteDay(day: string, now: Date): boolean {
 type AcceptRefusal = "lapsed" | "cancelled" | "outdated";
 
 /**
- * The shopper accepts the quote, which becomes an order that awaits its payment, at the quote's prices. It keeps the
- * quote's `placedAt`, and holds its units as others do. Mails the shopper and the keeper. Idempotent, also for an
- * outdated form. @param mayOwe accepts it although units are short, without a hold @throws as `changeOrder`
+ * The shopper accepts the quote, which becomes an order that awaits its payment or, if it is free, is paid, at the
+ * quote's prices. It keeps the quote's `placedAt`, and holds its units as others do. Mails the shopper and the keeper.
+ * Idempotent, also for an outdated form.
+ * @param mayOwe accepts it although units are short, without a hold @throws as `changeOrder`
  */
 export async function acceptQuote(
 	datastore: Datastore,
@@ -55,9 +57,10 @@ export async function acceptQuote(
 			if (since.some(({ event }) => event !== "acceptanceRefused")) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
 			const held = until && { heldUntil: until.toISOString() };
-			const order = { ...withStep(before, { status: "pending" }, actor), ...held };
+			const pending = { ...withStep(before, { status: "pending" }, actor), ...held };
+			const order = withCompletion(pending, { pen: 0, note: "" }, business, actor) ?? pending;
 			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });
-			return { order, changes, needsUnits };
+			return { order, changes, needsUnits, mayOwe: !needsUnits };
 		});
 	const accepted = await accept(endOfHold(business, now), true);
 	if (accepted.outcome === "short" && mayOwe) return accept(undefined, false);

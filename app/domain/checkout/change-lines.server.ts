@@ -5,7 +5,7 @@ import { quoteAgain } from "~/domain/delivery/quote-shipping";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { postChangedLines } from "~/domain/orders/correction-mails.server";
-import { sumKept, sumPaid } from "~/domain/orders/order-amounts";
+import { sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { withCompletion } from "~/domain/payments/collect-payment.server";
@@ -31,7 +31,7 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 
 /**
  * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back; if
- * its parts now reach the deposit, it becomes paid. Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * its parts now reach the deposit, or it costs nothing, it becomes paid. Mails the shopper. @throws NotAllowed, and as `changeOrder`
  */
 export const changeLines = teamAct("orders", async (datastore, input: LinesInput, actor) => {
 	const stored = await findOrder(datastore, input.reference);
@@ -63,8 +63,7 @@ export const changeLines = teamAct("orders", async (datastore, input: LinesInput
 			return { refusal: { reason: "otherTotal" } };
 		const what = describeChange(before, planned.order);
 		const changed = withEvent(planned.order, "linesChanged", actor, what);
-		const complete = sumKept(changed) > 0 && withCompletion(changed, { pen: 0, note: "" }, business, actor);
-		const order = complete || changed;
+		const order = withCompletion(changed, { pen: 0, note: "" }, business, actor) ?? changed;
 		const changes = postChangedLines(order, what, pickPaymentDetails(business), actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: { reason: "codeUsedUp" } };
 	});

@@ -2,7 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { sumParts, sumPen, wasPaid } from "./order";
+import { isFree, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 import { standingActs, standingSteps } from "./standing-acts";
 
@@ -126,8 +126,9 @@ export function sumPaid(order: Order): number {
 	return sumKept(order) + sumPen(order.refunds);
 }
 
+/** An order whose lines became free needs no payment to be prepared. */
 export function isAllRefunded(order: Order): boolean {
-	return order.status !== "pending" && order.refunds.length > 0 && sumKept(order) <= 0;
+	return order.status !== "pending" && !isFree(order) && order.refunds.length > 0 && sumKept(order) <= 0;
 }
 
 /**

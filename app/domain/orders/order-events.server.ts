@@ -47,10 +47,11 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 	const known = before && orderRecord.safeParse(before).data;
 	const order = orderRecord.safeParse(fields).data;
 	if (!order || (before && !known)) return [];
-	const events = order.history
-		.slice(stepsBefore)
-		.flatMap((step) => postStepEvent(order, step, known?.status));
-	const isPaidAtOnce = !before && order.status === "paid";
+	const steps = order.history.slice(stepsBefore);
+	const events = steps.flatMap((step, index) =>
+		postStepEvent({ ...order, status: step.status }, step, (steps[index - 1] ?? known)?.status),
+	);
+	const isPaidAtOnce = !before && steps[0]?.status === "paid";
 	return [...(isPaidAtOnce ? postPlaced(order) : []), ...events];
 }
 

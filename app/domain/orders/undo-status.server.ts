@@ -122,8 +122,8 @@ async function hasReview(datastore: Datastore, reference: string): Promise<boole
 }
 
 /**
- * Why a step cannot be undone. A reported payment keeps an accepted quote; a receipt keeps an accepted quote, a whole
- * payment, changed lines and the buyer whom it names; a later credit note keeps a cancellation, a refund and a return.
+ * Why a step cannot be undone. A reported payment keeps an accepted quote and changed lines; a receipt keeps these, a
+ * whole payment and the buyer whom it names; a later credit note keeps a cancellation, a refund and a return.
  */
 function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefined {
 	const { creditNotes = [], history, formerGoods = [] } = order;
@@ -131,7 +131,8 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 	const later = history.slice(history.indexOf(step) + 1).map((one) => one.event);
 	if (event === "returnAsked") return "returnAsked";
 	if (event === "linesChanged" && formerGoods.length === 0) return "first";
-	if (!event && status === "pending" && standingNotice(order)) return "noticed";
+	const asksToPay = event === "linesChanged" || (!event && status === "pending");
+	if (asksToPay && standingNotice(order)) return "noticed";
 	if (event === "refunded" && isOfExchange(order.refunds.at(-1))) return "exchanged";
 	if (former) return former.contact && isReceiptOfOther(order, former.contact) ? "receipt" : undefined;
 	if (!event && !["pending", "paid", "cancelled"].includes(status)) return undefined;

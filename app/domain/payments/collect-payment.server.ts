@@ -4,7 +4,7 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { depositOf } from "~/domain/cart/deposit";
 import { changeOrder, type OrderInput, withEvent, withStep } from "~/domain/orders/change-order.server";
 import { postPartPaid } from "~/domain/orders/correction-mails.server";
-import { movesMoney } from "~/domain/orders/order";
+import { movesMoney, standingNotice } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
 import {
@@ -83,7 +83,10 @@ export async function receivePayment(
 	return { ...read, pen: input.pen, makesPaid: input.makesPaid, isTwice };
 }
 
-/** @returns the order with the payment, and what its shopper is mailed */
+/**
+ * A payment that the shopper reported may be more than is left by now; the excess is owed.
+ * @returns the order with the payment, and what its shopper is mailed
+ */
 export function payOrder(
 	before: Order,
 	{ payment, note, pen: received, makesPaid, isTwice }: ReceivedPayment,
@@ -92,8 +95,10 @@ export function payOrder(
 ): ReturnType<typeof withPayment> | { refusal: PaymentRefusal } {
 	const left = sumLeft(before);
 	const pen = received ?? left;
-	if (before.status !== "pending" && (left === 0 || makesPaid)) return { refusal: "nothingDue" };
-	if (pen > left || pen < Math.min(1, left)) return { refusal: "tooMuch" };
+	const mayExceed = standingNotice(before) !== undefined;
+	const isNothing = left === 0 && (pen <= 0 || !mayExceed);
+	if (before.status !== "pending" && (isNothing || makesPaid)) return { refusal: "nothingDue" };
+	if ((pen > left && !mayExceed) || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 	if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 	if (hasOperation(before, payment)) return { refusal: "sameOperation" };
 	if (isTwice) return { refusal: "otherOrder" };

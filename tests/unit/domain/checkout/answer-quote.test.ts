@@ -25,15 +25,25 @@ const owner = anOwner(now);
 const day = "2026-11-20";
 const shopperOn = (at: string) => aShopper(new Date(at));
 
+interface Quoted {
+	holdHours?: number;
+	stock?: number;
+	isFree?: boolean;
+	code?: string;
+}
+
 /** A store with a quote of two of three chairs. */
-async function quoted({ holdHours, stock = 3 }: { holdHours?: number; stock?: number } = {}) {
+async function quoted({ holdHours, stock = 3, isFree = false, code = "" }: Quoted = {}) {
 	const product = { silla: aProductRecord({ pen: 3_000, stock }) };
-	const business = { store: { ...(holdHours && { holdHours }) } };
-	const store = withOrderEvents(memoryDatastore({ product, business }));
+	const zone = { name: "Perú", places: [""], days: [1, 5], price: { pen: 0, usd: 0 } };
+	const business = { store: { ...(holdHours && { holdHours }), ...(isFree && { deliveryZones: [zone] }) } };
+	const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1, used: 0, hasEnded: false };
+	const store = withOrderEvents(memoryDatastore({ product, business, "discount-code": { feria } }));
 	await makePushKeys(store);
 	const values = checkoutFields.parse(checkoutAnswers());
 	const lines = [{ sku: "silla", quantity: 2 }];
-	const taken = await takeOrderByPhone(store, { lines, values, quotedUntil: day }, owner);
+	const given = isFree ? { kind: "percent", value: "100", reason: "Regalo" } : {};
+	const taken = await takeOrderByPhone(store, { lines, values, quotedUntil: day, given, code }, owner);
 	const reference = taken.outcome === "placed" ? taken.reference : expect.unreachable();
 	const order = async () => parseOrder((await store.get("order", reference.toLowerCase())) ?? {});
 	const posted = async () => (await store.find("outbox")).map(({ id }) => id.replace(/^wasi-....-....-/, ""));
@@ -97,6 +107,26 @@ test.each([
 	expect(await units()).toEqual(left);
 	expect((await posted()).sort()).toEqual(`${told} quoted-1`.split(" ").sort());
 	expect(await acceptQuote(store, { reference }, last)).toMatchObject({ order: accepted });
+});
+
+test.each([
+	["with a hold", 24],
+	["without one", 0],
+])("a free quote is paid once it is accepted, %s, and has its units", async (_, holdHours) => {
+	const { store, reference, order, posted, units } = await quoted({ holdHours, isFree: true });
+	await steps.accept(store, reference);
+	expect(await order()).toMatchObject({ status: "paid", hasStock: true });
+	expect([(await order()).heldUntil, await units()]).toEqual([undefined, { only: 1 }]);
+	expect((await posted()).sort()).toEqual(`${told} paid-event quoted-1`.split(" ").sort());
+	await steps.undo(store, reference);
+	await steps.undo(store, reference);
+	expect([await units(), await order()]).toMatchObject([{ only: 3 }, { status: "quoted" }]);
+	await store.set("product", "silla", aProductRecord({ pen: 3_000, stock: 1 }));
+	await store.set("stock", "silla", { units: { only: 1 } });
+	expect(await steps.accept(store, reference)).toMatchObject({ outcome: "short" });
+	expect(await acceptQuoteByPhone(store, { reference, mayOwe: true }, owner)).toMatchObject({
+		order: { status: "paid", lines: [{ owed: 1 }] },
+	});
 });
 
 test.each([

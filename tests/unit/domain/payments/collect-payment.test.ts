@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
-import type { Order } from "~/domain/orders/order-record.server";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
@@ -56,6 +56,12 @@ const paid = (status: OrderStatus, balance?: number): Partial<Order> => ({
 	...{ status, history: wasPaid(status), hasStock: status !== "cancelled" },
 	...(balance && { balance }),
 });
+/** Its shopper says that the rest is paid, of which nothing or less is left by now. */
+const noticed = (history: OrderStep[], status: OrderStatus, balance?: number): Partial<Order> => ({
+	...{ status, hasStock: status !== "pending", paymentNotice: { operation: "0099", at } },
+	history: [...(history.length > 0 ? history : stepsOf([status])), { status, at, event: "paymentNoticed" }],
+	...(balance && { balance }),
+});
 const before = [{ method: "plin" as const, at, operation: "0071", pen: 4_000 }];
 const cash = { method: "cash", at } as const;
 const free = { total: { pen: 0, usd: 0 } };
@@ -98,6 +104,16 @@ test.each<[Partial<Order>, Input, Made]>([
 		[paid(status, -500), {}, "nothingDue"],
 	]),
 	[paid("cancelled", 500), {}, "nothingDue"],
+	[noticed([], "pending"), { pen: 10_001 }, ["paid", 10_001, 0]],
+	[noticed([], "pending"), { pen: 0 }, "tooMuch"],
+	...due
+		.filter((status) => status !== "quoted")
+		.flatMap((status): [Partial<Order>, Input, Made][] => [
+			[noticed(wasPaid(status), status, 500), { pen: 501 }, [status, 10_001, 0]],
+			[noticed(wasPaid(status), status), { pen: 1 }, [status, 10_001, 0]],
+			[noticed(wasPaid(status), status), {}, "nothingDue"],
+			[noticed(wasPaid(status), status), { pen: -1 }, "nothingDue"],
+		]),
 	[{}, { paidOn: "2026-11-11" }, "paidEarly"],
 	[{}, { paidOn: "2026-11-12" }, ["paid", 10_000, 0]],
 	[{ placedAt: "2026-11-14T15:00:00.000Z" }, { paidOn: "2026-11-12" }, "paidEarly"],

@@ -2,10 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
+import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countItems } from "~/domain/orders/order";
-import { sumDue, sumKept, sumLeft, sumOwed, sumRefundedOfTotal } from "~/domain/orders/order-amounts";
+import {
+	isAllRefunded,
+	sumDue,
+	sumKept,
+	sumLeft,
+	sumOwed,
+	sumRefundedOfTotal,
+} from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -15,11 +23,14 @@ import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
+import { receiveReturn } from "~/domain/returns/answer-return.server";
+import { startReturn } from "~/domain/returns/ask-return.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { exportOrder } from "~/shop/account/export-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { aLine, aStoreToPay, orderId, reference, storedOrder } from "../orders/an-order";
 
 const now = new Date("2026-11-13T09:00:00.000Z");
@@ -165,6 +176,26 @@ test("a deposit that was given back is to be paid again before the goods are han
 	expect(await money(store)).toEqual(["preparing", 10_000, 0, 0]);
 });
 
+const free = { kind: "percent", value: "100", reason: "Regalo" };
+const giveAll = (store: Datastore) => changeLines(store, { reference, lines: [], given: free }, owner);
+test.each<[when: string, acts: Act[], kept: number]>([
+	["once it was paid", [pay, giveAll, (store) => repay(store)], 0],
+	["once it was paid, before that is given back", [pay, giveAll], 10_000],
+	["before it is paid", [giveAll], 0],
+	["once a part was paid", [(store) => pay(store, 4_000), giveAll], 4_000],
+])("an order that becomes free %s is paid, has its units and goes on", async (_, acts, kept) => {
+	const store = aStore(undefined, hold);
+	for (const act of acts) await act(store);
+	const order = await storedOrder(store);
+	expect([await money(store), isAllRefunded(order), whyFixed(order)]).toEqual([
+		["paid", kept, 0, kept],
+		false,
+		undefined,
+	]);
+	expect([order.heldUntil, order.hasStock]).toEqual([undefined, true]);
+	expect(await go(store, "preparing")).toMatchObject({ outcome: "changed" });
+});
+
 /** Each row is a method, what came by it and what went. */
 test.each<[deposit: number, acts: Act[], rows: string[]]>([
 	[50, [(store) => pay(store, 5_000), cancel], ["yape 5000 0"]],
@@ -205,6 +236,42 @@ test.each<[what: string, acts: Act[], due: RegExp]>([
 	expect(said).toMatch(due);
 	expect(said).toMatch(/Cómo pagar.+987654321.+Ya pagué/);
 });
+
+const share =
+	(pen: number): Act =>
+	(store) =>
+		pay(store, pen, cash);
+const tellRest: Act = (store) => tell(store, "0077");
+const buy =
+	(quantity: number): Act =>
+	(store) =>
+		changeLines(store, { reference, lines: [{ sku: "mesa", quantity }], mayOwe: true }, owner);
+const comeBack: Act = async (store) => {
+	const lines = [{ sku: "mesa", quantity: 1 }];
+	await startReturn(store, { reference, lines, cause: "changedMind", wants: "refund", note: "" }, owner);
+	await receiveReturn(store, { reference, restocked: lines, writtenOff: [] }, owner);
+};
+const deliver: Act = async (store) => {
+	await send(store);
+	await changeStatus(store, { reference, status: "delivered" }, owner);
+};
+test.each<[what: string, acts: Act[], undone: string, pen: number, made: unknown[]]>([
+	["other lines", [share(10_000), buy(3), tellRest], "noticed", 6_000, ["paid", 16_000, 0, 1_000]],
+	["other lines of what is unpaid", [buy(3), tellRest], "noticed", 16_000, ["paid", 16_000, 0, 1_000]],
+	["a return", [half, deliver, tellRest, comeBack], "changed", 5_000, ["delivered", 10_000, 0, 0]],
+])(
+	"after %s, what the shopper said was paid is recorded, and what is too much is owed",
+	async (_, acts, undone, pen, made) => {
+		const store = aStore(50, { lines: twoTables });
+		await store.set("product", "mesa", aProductRecord({ pen: 5_000, stock: 5 }));
+		for (const act of acts) await act(store);
+		expect(await undo(store)).toMatchObject(undone === "changed" ? { outcome: "changed" } : { why: undone });
+		expect(await pay(store, pen, { operation: "0077" })).toMatchObject({ outcome: "changed" });
+		expect(await money(store)).toEqual(made);
+		await undo(store);
+		expect(sumKept(await storedOrder(store))).toBe(Number(made[1]) - pen);
+	},
+);
 
 test("a confirmed payment settles what the shopper told, and the next one is told anew", async () => {
 	const store = aStore();
