@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
-import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { countAllWaiting, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
@@ -14,7 +14,7 @@ import type { Datastore, RecordFields } from "~/platform/datastore/datastore.ser
 import { transact } from "~/platform/datastore/transact.server";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
-import { aLine, anOrder, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
+import { aLine, anOrder, aReturn, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
 
 const owner: Actor = { by: "rosa", role: "owner", now: new Date("2026-11-13T09:00:00.000Z") };
 const category = {
@@ -65,6 +65,17 @@ it("a unit that is paid for while the product's units are set is counted among t
 	await editProduct(raced, { sku: "lamp", edit: { fields: { name: "Luz" }, units: { counted: 9 } } }, owner);
 	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 4 } });
 	expect(await store.get("product", "lamp")).toMatchObject({ name: "Luz" });
+});
+
+it("units that an order has not got, that came back to the stock or that were written off do not wait on the shelf", async () => {
+	const came = { sku: "lamp", quantity: 3, restocked: 2, writtenOff: 1 };
+	const returns = [{ ...aReturn(), lines: [came] }];
+	const order = aUniqueOrder({ ...paid, returns, lines: [aLine({ sku: "lamp", quantity: 9, owed: 2 })] });
+	const store = memoryDatastore({
+		product: { lamp: aProductRecord({ stock: 10 }) },
+		order: recordsOf([order]),
+	});
+	expect([...(await countAllWaiting(store))]).toEqual([["lamp", 4]]);
 });
 
 async function payForTwo(store: Datastore) {
