@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
-import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { countAllWaiting, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
@@ -18,7 +18,7 @@ import {
 import { transact } from "~/platform/datastore/transact.server";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
-import { aLine, anOrder, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
+import { aLine, anOrder, aReturn, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
 
 const owner: Actor = { by: "rosa", role: "owner", now: new Date("2026-11-13T09:00:00.000Z") };
 const category = {
@@ -77,6 +77,17 @@ it("units that move each time while they are counted are left as they are, and t
 	const edit = { fields: { name: "Luz" }, units: { counted: 9 } };
 	await expect(editProduct(raced, { sku: "lamp", edit }, owner)).rejects.toThrow(DatastoreUnavailable);
 	expect(await store.get("product", "lamp")).not.toMatchObject({ name: "Luz" });
+});
+
+it("units that an order has not got, that came back to the stock or that were written off do not wait on the shelf", async () => {
+	const came = { sku: "lamp", quantity: 3, restocked: 2, writtenOff: 1 };
+	const returns = [{ ...aReturn(), lines: [came] }];
+	const order = aUniqueOrder({ ...paid, returns, lines: [aLine({ sku: "lamp", quantity: 9, owed: 2 })] });
+	const store = memoryDatastore({
+		product: { lamp: aProductRecord({ stock: 10 }) },
+		order: recordsOf([order]),
+	});
+	expect([...(await countAllWaiting(store))]).toEqual([["lamp", 4]]);
 });
 
 async function payForTwo(store: Datastore) {
