@@ -53,7 +53,10 @@ async function startOwnEmulator() {
 	const child = spawn(
 		process.execPath,
 		[
-			...["--import", join(root, "tests/support/end-with-parent.mjs")],
+			...["end-with-parent", "quick-emulator"].flatMap((name) => [
+				"--import",
+				join(root, `tests/support/${name}.mjs`),
+			]),
 			...[cli, "emulators:start", "--only", "auth", "--project", project, "--config", config],
 		],
 		{
