@@ -17,7 +17,6 @@ import { isObject } from "~/platform/values/plain-object";
 import { addPhoto } from "./catalog/add-picture";
 import { removeUnusedCategory, setCategory } from "./catalog/category";
 import { removeNamedProduct, renameNamedProduct, setProduct } from "./catalog/change-product";
-import { changeMany, exportTableTo, importTable, undoEntry } from "./catalog/csv-table";
 import { showProduct } from "./catalog/describe-product";
 import { importRecords } from "./catalog/import";
 import { exportRecords } from "./catalog/json-lines";
@@ -113,6 +112,9 @@ ${exportHelp("catalog")}
 With Firestore, one import changes at most 8 MB.
 `;
 
+/** Loaded only for tables and undoing, because the texts that an undo restores double the time that a command takes to load. */
+const tables = () => import("./catalog/csv-table");
+
 const noSku = (typed: string) => `Not a SKU: "${typed}". product show lists them.`;
 
 await runProgram({
@@ -154,12 +156,14 @@ await runProgram({
 				...(["find", "category", "tagged", "all", "hidden", "rounding", "sale-from"] as const),
 				...(["sale-until", "dry-run", "yes", "rejected"] as const),
 			],
-			prepare: changeMany,
+			prepare: async (given, values) => (await tables()).changeMany(given, values),
 		},
-		undo: { takes: 1, prepare: undoEntry },
+		undo: { takes: 1, prepare: async (given) => (await tables()).undoEntry(given) },
 		waiting: { prepare: () => listWaiting },
-		export: exportCommand((datastore, file) =>
-			file?.endsWith(".csv") ? exportTableTo(datastore, file) : exportRecords(datastore, file),
+		export: exportCommand(async (datastore, file) =>
+			file?.endsWith(".csv")
+				? (await tables()).exportTableTo(datastore, file)
+				: exportRecords(datastore, file),
 		),
 		import: {
 			takes: 1,
@@ -225,8 +229,10 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 	if (!isTable && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
 	if (isTable && replace)
 		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
-	const run = isTable ? importTable : importRecords;
-	return (datastore, actor) => run(datastore, file, options, actor);
+	return async (datastore, actor) => {
+		const run = isTable ? (await tables()).importTable : importRecords;
+		return run(datastore, file, options, actor);
+	};
 }
 
 function seed(ifEmpty: boolean): Work {
