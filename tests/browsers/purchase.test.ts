@@ -4,35 +4,28 @@ import { urls } from "~/platform/urls";
 import { hydrated } from "../browser/browser";
 import { expectAccessible, expectNoOverflow } from "../browser/look";
 import { type RunningStore, startStore } from "../support/serving";
-import { findFirefox, launchFirefox } from "./firefox";
+import { findFirefox, launchFirefox, setScripts } from "./firefox";
 import { findOldChromium, launchOldChromium } from "./old-chromium";
 import { usePlaywright } from "./playwright";
 import { type BrowserInUse, buySofa } from "./purchase";
 import { findWebKit, findXvfb, useWebKit } from "./webkit";
 
-const [firefox, oldChromium, webKit, xvfb] = [findFirefox(), findOldChromium(), findWebKit(), findXvfb()];
+const [firefoxPath, packedChromium] = [findFirefox(), findOldChromium()];
+const [webKit, xvfb] = [findWebKit(), findXvfb()];
 
 let store: RunningStore;
-/** Closed after the tests. */
-const browsers: Browser[] = [];
-let firefoxWithoutScripts: Browser;
+let firefox: Browser;
+let oldChromium: Browser;
 beforeAll(async () => {
 	// Demo mode, whose cookies also work without TLS.
 	store = await startStore({ env: { STORE_MODE: "demo" } });
-	// Without the back/forward cache, Back reads from the HTTP cache and the session history.
-	const preferences = { "browser.sessionhistory.max_total_viewers": 0 };
-	if (firefox) firefoxWithoutScripts = await opened(launchFirefox(firefox, false, preferences));
-});
+	if (firefoxPath) firefox = await launchFirefox(firefoxPath);
+	if (packedChromium) oldChromium = await launchOldChromium(packedChromium);
+}, 300_000);
 afterAll(async () => {
-	for (const browser of browsers) await browser.close();
+	for (const browser of [firefox, oldChromium]) await browser?.close();
 	await store?.stop();
 });
-
-async function opened(launching: Promise<Browser>): Promise<Browser> {
-	const browser = await launching;
-	browsers.push(browser);
-	return browser;
-}
 
 /** @returns which of these packages are not installed, as the reason of a skipped test */
 function lacking(programs: Record<string, string | undefined>): string {
@@ -41,26 +34,17 @@ function lacking(programs: Record<string, string | undefined>): string {
 }
 
 const titled = (title: string, skipped: string) => (skipped ? `${title} (skipped: ${skipped})` : title);
-const missingFirefox = lacking({ "firefox-esr": firefox });
-const missingOldChromium = lacking({ "@sparticuz/chromium for Linux on x64": oldChromium });
+const missingFirefox = lacking({ "firefox-esr": firefoxPath });
+const missingOldChromium = lacking({ "@sparticuz/chromium for Linux on x64": packedChromium });
 const options = (hasScripts: boolean, errors: string[]) => ({ baseURL: store.url, hasScripts, errors });
 
 const cases: [name: string, missing: string, start: (errors: string[]) => Promise<BrowserInUse>][] = [
-	[
-		"Firefox, scripts on",
-		missingFirefox,
-		async (errors) => usePlaywright(await opened(launchFirefox(firefox ?? "", true)), options(true, errors)),
-	],
-	[
-		"Firefox, scripts off",
-		missingFirefox,
-		(errors) => usePlaywright(firefoxWithoutScripts, options(false, errors)),
-	],
+	["Firefox, scripts on", missingFirefox, (errors) => useFirefox(true, errors)],
+	["Firefox, scripts off", missingFirefox, (errors) => useFirefox(false, errors)],
 	[
 		"Chromium 110, which has no popover",
 		missingOldChromium,
-		async (errors) =>
-			usePlaywright(await opened(launchOldChromium(oldChromium ?? "")), options(true, errors)),
+		(errors) => usePlaywright(oldChromium, options(true, errors)),
 	],
 	[
 		"WebKit",
@@ -68,6 +52,11 @@ const cases: [name: string, missing: string, start: (errors: string[]) => Promis
 		() => useWebKit(webKit ?? "", xvfb ?? "", store.url),
 	],
 ];
+
+async function useFirefox(hasScripts: boolean, errors: string[]): Promise<BrowserInUse> {
+	await setScripts(firefox, hasScripts);
+	return usePlaywright(firefox, options(hasScripts, errors));
+}
 
 /** The validation error, and Chromium 110's warning about an attribute that it does not support. */
 const isExpected = /status of 400|^Found a 'popover' attribute/;
@@ -85,9 +74,8 @@ for (const [name, missing, start] of cases) {
 
 const withoutPopover =
 	"a browser without popover leads from the menu to the checkout, and has the panels at the end of the page, without buttons that do nothing";
-test.skipIf(!oldChromium)(titled(withoutPopover, missingOldChromium), async () => {
-	const browser = await opened(launchOldChromium(oldChromium ?? ""));
-	const page = await browser.newPage({ baseURL: store.url, viewport: { width: 375, height: 720 } });
+test.skipIf(missingOldChromium)(titled(withoutPopover, missingOldChromium), async () => {
+	const page = await oldChromium.newPage({ baseURL: store.url, viewport: { width: 375, height: 720 } });
 	const main = page.getByRole("main");
 	const open = async () => {
 		await page.goto(urls.about);
@@ -116,12 +104,12 @@ test.skipIf(!oldChromium)(titled(withoutPopover, missingOldChromium), async () =
 	await expectAccessible(page);
 });
 
-const inFirefox = test.skipIf(!firefox);
+const inFirefox = test.skipIf(missingFirefox);
 
 inFirefox(
 	titled("Back in Firefox without scripts shows what was typed and never sent", missingFirefox),
 	async () => {
-		const page = await firefoxWithoutScripts.newPage({ baseURL: store.url });
+		const page = await pageWithoutScripts();
 		for (const [path, label] of [
 			[urls.checkout, "Número de documento"],
 			[urls.tracking, "Número de documento"],
@@ -139,7 +127,7 @@ inFirefox(
 );
 
 inFirefox(titled("Back in Firefox without scripts shows a refused form", missingFirefox), async () => {
-	const page = await firefoxWithoutScripts.newPage({ baseURL: store.url });
+	const page = await pageWithoutScripts();
 	await page.goto(urls.tracking);
 	await page.getByLabel("Número de documento").pressSequentially("1234");
 	await page.getByRole("button", { name: "Ver mi pedido" }).press("Enter");
@@ -149,6 +137,11 @@ inFirefox(titled("Back in Firefox without scripts shows a refused form", missing
 	await summary.waitFor();
 	expect(await page.getByLabel("Número de documento").inputValue()).toBe("1234");
 });
+
+async function pageWithoutScripts(): Promise<Page> {
+	await setScripts(firefox, false);
+	return firefox.newPage({ baseURL: store.url });
+}
 
 /** Leaves the page and comes back as a shopper does. */
 async function leaveAndReturn(page: Page): Promise<void> {
