@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { returnDaysOf } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
@@ -10,7 +11,7 @@ import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
-	const { returnDays } = store.business.current();
+	const returnDays = returnDaysOf(store.business.current());
 	return {
 		title: "Devolver productos",
 		...outlineOf(order),

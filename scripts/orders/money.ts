@@ -50,6 +50,8 @@ export function setReceipt(
 	return change(recordReceipt, input, {
 		said: () => `${reference} has the ${what} ${receipt.series}-${receipt.number}.`,
 		quoted: () => `${reference} is a quote: it gets its receipt once it is accepted.`,
+		notFactura: () => `${reference} has a RUC and gets a factura, whose series begins with F or is E001.`,
+		notBoleta: () => `${reference} has no RUC and gets a boleta, whose series begins with B or is EB01.`,
 	});
 }
 

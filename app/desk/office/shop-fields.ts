@@ -88,7 +88,7 @@ export const shopParts: ShopPart[] = [
 			{
 				field: "returnDays",
 				label: "Días para devolver por cambio de opinión",
-				rule: "Entre 1 y 365, desde la entrega. Vacío: en la página del pedido solo se pide devolver lo que llegó mal.",
+				rule: "Entre 1 y 365, desde la entrega. Vacío: 30 si prometes devoluciones gratis; si no, en la página del pedido solo se pide devolver lo que llegó mal.",
 			},
 			{ field: "founding", label: "Historia", rule: "Una o dos frases, hasta 400 letras.", type: "lines" },
 		],

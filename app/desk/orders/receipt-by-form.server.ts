@@ -23,7 +23,11 @@ export async function setReceipt(given: Given, actor: Actor) {
 		? await recordAttachedReceipt(datastore, { ...input, attached: file.pdf, picturesFolder }, actor)
 		: await recordReceipt(datastore, input, actor);
 	if (change.outcome === "badPicture") return mistake({ file: fileFaults[change.why] });
-	return explain(change, { quoted: "Es una cotización: tendrá su comprobante cuando la acepten." });
+	return explain(change, {
+		quoted: "Es una cotización: tendrá su comprobante cuando la acepten.",
+		notFactura: { receipt: "El pedido tiene RUC y lleva factura: su serie empieza con F o es E001." },
+		notBoleta: { receipt: "El pedido no tiene RUC y lleva boleta: su serie empieza con B o es EB01." },
+	});
 }
 
 function readFile({ files: [file], cut }: Given): { pdf?: Buffer | undefined } | { fault: string } {

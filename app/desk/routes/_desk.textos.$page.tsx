@@ -178,6 +178,7 @@ function ShownVersion({ version, when, html, ...words }: ShownText) {
 const meanings: Record<PlaceholderName, string> = {
 	contacto: "cómo escribirte o llamarte, después de «Escríbenos»",
 	"devoluciones-gratis": "que devolver es gratis, si la tienda lo promete",
+	"dias-de-devolucion": "cuántos días hay para devolver por cambio de opinión",
 	"dias-de-sesion": "cuántos días dura una sesión",
 	historia: "la historia de la tienda",
 	igv: "el porcentaje del IGV",

@@ -22,6 +22,14 @@ export function legalNameOf({ legalName = "Wasi" }: Business): string {
 	return legalName;
 }
 
+/** Days to return goods for a change of mind. Shops that promised free returns before they could set them promised thirty. */
+export function returnDaysOf({
+	returnDays,
+	freeReturns,
+}: Pick<Business, "returnDays" | "freeReturns">): number | undefined {
+	return returnDays ?? (freeReturns ? 30 : undefined);
+}
+
 export function telLink(phone: string): string {
 	return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }

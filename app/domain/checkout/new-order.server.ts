@@ -1,3 +1,4 @@
+import { returnDaysOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type AppliedDiscount, calculateTotal } from "~/domain/cart/apply-discount";
 import type { CartLine, PricedCart } from "~/domain/cart/cart";
@@ -19,7 +20,7 @@ interface OrderParts {
 	cart: PricedCart;
 	shipping: Shipping;
 	discount: AppliedDiscount;
-	business: Pick<Business, "exchangeRate" | "depositPercent" | "returnDays">;
+	business: Pick<Business, "exchangeRate" | "depositPercent" | "returnDays" | "freeReturns">;
 	shopper: string | null;
 	takenBy?: string | undefined;
 	consent: string;
@@ -31,7 +32,8 @@ interface OrderParts {
 export function buildOrder(parts: OrderParts): Order {
 	const { reference, values, cart, shipping, discount, shopper, takenBy, consent, now } = parts;
 	const { quotedUntil } = parts;
-	const { exchangeRate, depositPercent = 100, returnDays } = parts.business;
+	const { exchangeRate, depositPercent = 100 } = parts.business;
+	const returnDays = returnDaysOf(parts.business);
 	const { terms, amount } = discount;
 	const placedAt = now.toISOString();
 	const total = calculateTotal(cart.subtotal, shipping.price, amount);

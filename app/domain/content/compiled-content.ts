@@ -13,6 +13,7 @@ export interface ContentHeading {
 export const placeholderNames = [
 	"contacto",
 	"devoluciones-gratis",
+	"dias-de-devolucion",
 	"dias-de-sesion",
 	"historia",
 	"igv",

@@ -27,7 +27,8 @@ const picture = z.strictObject({
 const plainPage = page.extend({
 	picture: picture.optional(),
 	promise: z.enum(businessPromises, `debe ser una de: ${businessPromises.join(", ")}`).optional(),
-	returnDays: z.int("debe ser un número entero").positive("debe ser mayor que cero").optional(),
+	/** Only in texts that older versions saved: `returnDaysOf` counts. */
+	returnDays: z.int().optional(),
 });
 
 const ownPage = page.extend({ isInFooter: z.boolean().optional(), isDraft: z.boolean().optional() });

@@ -23,6 +23,11 @@ export function formatReceipt({ contact, receipt }: Pick<Order, "contact" | "rec
 	return receipt ? `${kind} ${receipt.series}-${receipt.number}` : kind;
 }
 
+/** SUNAT's electronic facturas have a series F… or E001, boletas B… or EB01. On paper, either has digits. */
+export function isOfOtherKind({ contact }: Pick<Order, "contact">, { series }: OrderReceipt): boolean {
+	return (isInvoiced({ contact }) ? /^E?B/ : /^(?:F|E0)/).test(series);
+}
+
 export function listReceipts({
 	contact,
 	receipt,

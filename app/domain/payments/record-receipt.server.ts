@@ -3,7 +3,7 @@ import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { postReceipt } from "~/domain/orders/correction-mails.server";
 import { isCancelledQuote } from "~/domain/orders/order";
-import { needsPartialNote } from "~/domain/orders/order-receipts";
+import { isInvoiced, isOfOtherKind, needsPartialNote } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -26,7 +26,7 @@ interface ReceiptInput extends OrderInput {
 }
 
 /**
- * Replaces the boleta or factura of an order, which must not be a quote, or adds a nota de crédito, and mails the
+ * Replaces the boleta or factura of an order, which must not be a quote and must get that kind, or adds a nota de crédito, and mails the
  * shopper. Idempotent. @throws NotAllowed, and as `changeOrder`
  */
 export const recordReceipt = teamAct("payments", storeReceipt);
@@ -53,6 +53,8 @@ function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
 		const { creditNotes = [] } = before;
 		const papers = kind !== "receipt" ? creditNotes : before.receipt ? [before.receipt] : [];
 		const recorded = papers.find((one) => isSame(one, input.receipt));
+		if (kind === "receipt" && !recorded && isOfOtherKind(before, input.receipt))
+			return { refusal: isInvoiced(before) ? "notFactura" : "notBoleta" };
 		const { file = dropsFile ? undefined : recorded?.file, ...named } = input.receipt;
 		const receipt = { ...named, ...(file && { file }) };
 		const voids = kind === "voidingNote";
@@ -108,7 +110,10 @@ export async function recordWebhookReceipt(
 		if (receipt) {
 			const stored = await storeReceipt(datastore, { reference, kind, receipt }, { by: "webhook", now });
 			if (stored.outcome === "refused")
-				log.warn({ order: reference, receipt }, "the webhook's answer names a receipt of a quote");
+				log.warn(
+					{ order: reference, receipt, why: stored.why },
+					"the webhook's answer names a receipt that the order cannot have",
+				);
 			continue;
 		}
 		const fields = error.issues.map(({ path }) => path.join("."));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { returnDaysOf } from "~/domain/business/business";
 import { readBusiness } from "~/domain/business/business-record.server";
 import type { WantedLine } from "~/domain/cart/cart";
 import {
@@ -56,7 +57,7 @@ export async function askReturn(datastore: Datastore, input: ReturnInput, actor:
 	const read = readInput(returnFields, input);
 	if ("outcome" in read) return read;
 	if (lacksNote(read)) return { outcome: "invalid" as const, fields: ["note" as const] };
-	const { returnDays } = await readBusiness(datastore);
+	const returnDays = returnDaysOf(await readBusiness(datastore));
 	const ask = (pictures: string[]) =>
 		changeOrder<ReturnRefusal>(datastore, input, actor, (before) => {
 			const told = { ...read, lines: input.lines, ...(pictures.length > 0 && { pictures }) };

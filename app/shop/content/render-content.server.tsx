@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { legalNameOf, telLink } from "~/domain/business/business";
+import { legalNameOf, returnDaysOf, telLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import type { CompiledContent, PlaceholderName } from "~/domain/content/compiled-content";
 import { listAgencies, offerPickUp, withHours } from "~/domain/delivery/pick-up";
@@ -14,22 +14,8 @@ import { ShippingZones } from "~/shop/parts/ShippingZones";
 
 const placeholders: Record<PlaceholderName, (business: Business) => ReactNode> = {
 	contacto: (business) => <ContactWays {...business} />,
-	"devoluciones-gratis": ({ freeReturns, returnDays }) => (
-		<>
-			{freeReturns && (
-				<>
-					Nosotros sí lo aceptamos, sin costo: lee las <a href={freeReturns}>condiciones</a>.
-				</>
-			)}
-			{returnDays && (
-				<>
-					{" "}
-					Puedes pedirlo hasta {returnDays} días después de recibirlo, en la{" "}
-					<a href={urls.tracking}>página de tu pedido</a>.
-				</>
-			)}
-		</>
-	),
+	"devoluciones-gratis": (business) => <FreeReturns {...business} />,
+	"dias-de-devolucion": returnDaysOf,
 	"dias-de-sesion": () => sessionDays,
 	historia: ({ founding }) => founding && <p>{founding}</p>,
 	igv: () => formatPercent(igvPercent),
@@ -50,6 +36,26 @@ export function renderContent({ parts }: Pick<CompiledContent<unknown>, "parts">
 			typeof part === "string" ? part : renderToStaticMarkup(placeholders[part.placeholder](business)),
 		)
 		.join("");
+}
+
+function FreeReturns({ freeReturns, returnDays }: Business) {
+	const days = returnDaysOf({ freeReturns, returnDays });
+	return (
+		<>
+			{freeReturns && (
+				<>
+					Nosotros sí lo aceptamos, sin costo: lee las <a href={freeReturns}>condiciones</a>.
+				</>
+			)}
+			{days && (
+				<>
+					{" "}
+					Puedes pedirlo hasta {days} días después de recibirlo, en la{" "}
+					<a href={urls.tracking}>página de tu pedido</a>.
+				</>
+			)}
+		</>
+	);
 }
 
 function PickUp(business: Business) {

@@ -1,4 +1,4 @@
-import { hidesDemoContents, legalNameOf } from "~/domain/business/business";
+import { hidesDemoContents, legalNameOf, returnDaysOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type Filters, filtersToQuery, isFiltered, pageSize } from "~/domain/catalog/filters";
 import type { ReviewsPage } from "~/domain/catalog/product-reviews.server";
@@ -117,9 +117,7 @@ export function describeProduct(
 function returnPolicyOf(business: Business): ReturnPolicy {
 	const { freeReturns } = business;
 	const conditions = freeReturns && findPage(releasedTexts(business), freeReturns.slice(1), business);
-	return conditions
-		? { page: freeReturns, freeDays: conditions.frontMatter.returnDays }
-		: { page: urls.returns };
+	return conditions ? { page: freeReturns, freeDays: returnDaysOf(business) } : { page: urls.returns };
 }
 
 export function describeArticle(slug: string, article: ArticleFrontMatter): PageDescription {

@@ -60,6 +60,7 @@ test("an order keeps the terms that the shop had", async () => {
 			{ depositPercent: 30, returnDays: 15 },
 			{ depositPercent: 30, returnDays: 15 },
 		],
+		[{ freeReturns: "/devoluciones-gratis" }, { depositPercent: 100, returnDays: 30 }],
 		[{}, { depositPercent: 100 }],
 	]) {
 		const datastore = storeWithLamp();

@@ -9,7 +9,7 @@ import { recordReceipt, recordWebhookReceipt } from "~/domain/payments/record-re
 import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
-import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
+import { aContact, anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
 
 const at = "2026-11-13T09:00:00.000Z";
 const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
@@ -86,12 +86,32 @@ function storeWithOrder() {
 test.each([
 	["a receipt", receipt, receipt],
 	["a number that is none in JSON", { ...receipt, number: 123 }, receipt],
-	["a receipt without a PDF", { series: "F001", number: "00000007" }, { series: "F001", number: "00000007" }],
+	["a receipt without a PDF", { series: "B002", number: "00000007" }, { series: "B002", number: "00000007" }],
 	["more", { ...receipt, hash: "x", cdr: { a: 1 } }, receipt],
 ])("an answer with %s is stored on the order", async (_, named, stored) => {
 	const { answer } = storeWithOrder();
 	expect(await answer(JSON.stringify({ receipt: named, ok: true }))).toEqual(stored);
 	expect(warnings).toEqual([]);
+});
+
+test.each([
+	["DNI", ["B001", "EB01", "0001"], ["F001", "E001", "FA02"], "notBoleta"],
+	["RUC", ["F001", "E001", "0001"], ["B001", "EB01", "BA02"], "notFactura"],
+] as const)("an order with a %s takes the series %j, and %j by no door", async (type, right, wrong, why) => {
+	const contact = aContact({ documentType: type });
+	const noted = (series: string, store = aStoreWithOrder({ contact })) =>
+		recordReceipt(store, { reference, kind: "receipt", receipt: { series, number: "1" } }, actor);
+	for (const series of right) expect(await noted(series)).toMatchObject({ outcome: "changed" });
+	for (const series of wrong) {
+		expect(await noted(series)).toMatchObject({ outcome: "refused", why });
+		const store = aStoreWithOrder({ contact });
+		const answer = JSON.stringify({ receipt: { series, number: "1" } });
+		await recordWebhookReceipt(store, event, answer, new Date());
+		expect((await storedOrder(store)).receipt).toBeUndefined();
+		const stored = aStoreWithOrder({ contact, receipt: { series, number: "1" } });
+		expect(await noted(series, stored)).toMatchObject({ outcome: "changed" });
+	}
+	expect(warnings).toMatchObject(wrong.map(() => ({ why })));
 });
 
 test("the same answer changes nothing more, and a later one counts", async () => {

@@ -126,6 +126,9 @@ test("a change of mind is taken until the last day, and what the law grants afte
 	const agreed = (days: number) =>
 		ask(storeWith({ returnDays: 3 }, days), { mesa: 1 }, { cause: "changedMind" });
 	for (const days of [0, 2, 7]) expect(await agreed(days)).toMatchObject({ outcome: "changed" });
+	const promised = storeWith({}, 0);
+	await promised.set("business", "store", { freeReturns: "/devoluciones-gratis" });
+	expect(await ask(promised, { mesa: 1 }, { cause: "changedMind" })).toMatchObject({ outcome: "changed" });
 	expect(await asked(7, { note: " " })).toEqual({ outcome: "invalid", fields: ["note"] });
 	expect(await asked(7, { cause: "x" })).toEqual({ outcome: "invalid", fields: ["cause"] });
 });

@@ -30,6 +30,8 @@ it.each<[PlaceholderName, Business, shown: unknown]>([
 	["medios-de-pago", { paymentMethods: ["Yape", "Plin"] }, "<p>: Yape y Plin</p>"],
 	["historia", { founding: "Desde 2006" }, expect.stringContaining("<p>Desde 2006</p>")],
 	["devoluciones-gratis", { freeReturns: "/devoluciones-gratis" }, expect.stringContaining(conditions)],
+	["dias-de-devolucion", { freeReturns: "/devoluciones-gratis", returnDays: 7 }, "<p>7</p>"],
+	["dias-de-devolucion", { freeReturns: "/devoluciones-gratis" }, "<p>30</p>"],
 	["medios-de-pago", {}, "<p></p>"],
 	["historia", {}, "<p></p>"],
 	["devoluciones-gratis", {}, "<p></p>"],
