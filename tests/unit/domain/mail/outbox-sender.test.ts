@@ -233,7 +233,7 @@ test("a mail server that does not take the store's password makes no mail fail",
 test("whoever causes many mails to an address takes turns with others", async () => {
 	const { store, receiver } = await newMailStore();
 	const causeMails = (network: string, ids: string[]) =>
-		markPosted(store.datastore, [network], () => 0).apply(
+		markPosted(store.datastore, [network], () => 0, "secret").apply(
 			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
 		);
 	const flood = Array.from({ length: 6 }, (_, n) => `flood-${n}`);
