@@ -4,7 +4,7 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { forgetBuyer } from "~/domain/orders/change-order.server";
-import { noOwner, takesCodeUse } from "~/domain/orders/order";
+import { listContacts, noOwner, takesCodeUse } from "~/domain/orders/order";
 import { listFiles, withoutPersonalData } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
@@ -93,10 +93,9 @@ async function endSubscriptionsAndNotes(datastore: Datastore, { shopperId }: Ses
 	const emails = [shopper.profile.email];
 	const documents = new Set<string>();
 	for await (const orders of readOrders(datastore, shopperId, outlines)) {
-		for (const { contact } of orders) {
-			if (!contact) continue;
-			emails.push(contact.email);
-			documents.add(contact.documentNumber);
+		for (const { email, documentNumber } of orders.flatMap(listContacts)) {
+			emails.push(email);
+			documents.add(documentNumber);
 		}
 	}
 	for await (const { documentNumber } of readOwnCustomerNotes(datastore, shopperId, documents))

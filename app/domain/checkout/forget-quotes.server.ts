@@ -1,7 +1,7 @@
 import { removeNotesOfNobody } from "~/domain/customer-service/customer-note.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { noOwner } from "~/domain/orders/order";
-import { orderRecord } from "~/domain/orders/order-record.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
 import { hasLapsed } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
@@ -22,7 +22,7 @@ export async function forgetLapsedQuotes(datastore: Datastore, now: Date, log: P
 			await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>
 				hasLapsed(before, lastDay) ? { order: { ...before, ...noOwner } } : { refusal: "kept" },
 			)
-				.then(() => removeNotesOfNobody(datastore, orderRecord.safeParse(fields).data?.contact))
+				.then(() => removeNotesOfNobody(datastore, parseOrder(fields)))
 				.catch((error) => log.warn({ id, err: error }, "an old quote keeps its personal data"));
 		}
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findOrderPage } from "~/domain/orders/find-orders.server";
+import { listContacts } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -79,10 +80,10 @@ export function removeCustomerNote(datastore: Datastore, documentNumber: string)
 	return datastore.apply([{ ...noteKey(documentNumber), fields: null }]);
 }
 
-/** Removes the note about somebody of whom no order is left. */
-export async function removeNotesOfNobody(datastore: Datastore, contact: Order["contact"] | undefined) {
-	if (contact && !(await hasOrder(datastore, contact.documentNumber)))
-		await removeCustomerNote(datastore, contact.documentNumber);
+/** Removes the notes about people whom the order named and of whom no order is left. */
+export async function removeNotesOfNobody(datastore: Datastore, order: Order) {
+	for (const { documentNumber } of listContacts(order))
+		if (!(await hasOrder(datastore, documentNumber))) await removeCustomerNote(datastore, documentNumber);
 }
 
 async function hasOrder(datastore: Datastore, text: string, isMeant?: (order: Order) => boolean) {

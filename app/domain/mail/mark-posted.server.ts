@@ -1,7 +1,7 @@
+import { createHmac } from "node:crypto";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { type Sender, withName } from "~/platform/process/rate-limit.server";
-import { sha256Hex } from "~/platform/values/sha256.server";
 import { mailQueue, queueOf } from "./outbox-record.server";
 
 /** A mail that is soon useless waits at most so long. */
@@ -15,8 +15,12 @@ export function markPosted(
 	datastore: Datastore,
 	sender: Sender,
 	takeTurn: (sender: Sender) => number,
+	secret: string,
 ): Datastore {
-	const networks = sender.map((network) => sha256Hex(network, 16));
+	// A plain hash would give an IPv4 address away to whoever hashes them all.
+	const networks = sender.map((network) =>
+		createHmac("sha256", secret).update(network).digest("hex").slice(0, 16),
+	);
 	/** By id, because a transaction's callback may run again. */
 	const waits = new Map<string, number>();
 

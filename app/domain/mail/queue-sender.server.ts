@@ -61,6 +61,10 @@ export class QueueSender {
 	async #attempt(posted: Posted): Promise<void> {
 		if (await this.#putOff(posted)) return;
 		const { datastore, clock, leaseMs } = this.#parts;
+		if (posted.expires && !this.#isBefore(posted.giveUpAt)) {
+			await replacePosted(datastore, posted, null);
+			return;
+		}
 		const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
 		if (!claimed) return;
 		try {

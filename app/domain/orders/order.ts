@@ -39,6 +39,11 @@ export function countItems({ lines }: Order): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
+/** The buyer, and who was taken for the buyer until a correction: notes and subscriptions may still be under those. */
+export function listContacts({ contact, history }: Pick<Order, "contact" | "history">): OrderContact[] {
+	return [contact, ...history.map(({ former }) => former?.contact)].flatMap((one) => one ?? []);
+}
+
 /** The owner of an order that no account has or may adopt. */
 export const noOwner = { shopper: null, adoptableBy: null, adoptableByEmail: null };
 

@@ -15,11 +15,11 @@ export function endSession(datastore: Datastore, session: Session): Promise<void
 	});
 }
 
-/** Includes this session. @throws SessionEnded, DatastoreUnavailable */
+/** Includes this session, and mailed links that nobody opened yet. @throws SessionEnded, DatastoreUnavailable */
 export function endAllSessions(datastore: Datastore, session: Session, now: Date): Promise<void> {
 	const signedOutBefore = Math.floor(now.getTime() / 1000);
 	return changeShopper(datastore, session, now, (shopper) => ({
-		shopper: { ...shopper, sessions: [], signedOutBefore },
+		shopper: { ...shopper, sessions: [], signedOutBefore, linkUsedAt: now.getTime() },
 		result: undefined,
 	}));
 }

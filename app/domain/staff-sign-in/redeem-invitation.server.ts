@@ -45,20 +45,21 @@ export async function redeemInvitation(
 	if (!invitation) return { outcome: "invalid" };
 	const faults = findFaults(invitation, answers, now);
 	if (faults.password || faults.isCodeWrong) return { outcome: "refused", faults };
-	const { name, email, role, totp } = invitation;
+	const { totp } = invitation;
 	const lastStep = totp && findCodeStep(totp.secret, answers.code, 0, now);
 	const { codes, hashes } = totp ? newRecoveryCodes() : { codes: [], hashes: [] };
-	const accepted: StaffMember = {
-		...{ name, email, role, recoveryCodes: hashes, sessions: [] },
+	const accepted = {
+		...{ recoveryCodes: hashes, sessions: [] },
 		password: await hashPassword(answers.password),
 		...(totp && lastStep !== undefined && { totp: { secret: totp.secret, lastStep } }),
 	};
-	const { member, session } = beginStaffSession(accepted, now);
 	const { id, secret } = splitToken(token);
 	const key = staffKey(id);
 	return datastore.runTransaction<RedeemResult>([key], ([fields]) => {
 		const present = fields && staffRecord.parse(fields);
 		if (!present || !isInvitedBy(present, secret, now.getTime())) return { result: { outcome: "invalid" } };
+		const { name, email, role } = present;
+		const { member, session } = beginStaffSession({ name, email, role, ...accepted }, now);
 		const entry = { by: name, action: "staff password", now };
 		const changes = withEntry([{ ...key, fields: member }], entry, { name });
 		const told = present.password ? [postNewPassword(member, now)] : [];

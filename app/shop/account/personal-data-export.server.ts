@@ -4,6 +4,7 @@ import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
+import { listContacts } from "~/domain/orders/order";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { toAddressView } from "~/domain/people/addresses.server";
@@ -80,9 +81,9 @@ async function* exportOrders(
 ) {
 	for await (const orders of readOrders(datastore, shopperId, outlines)) {
 		for (const order of orders) {
-			if (order.contact) {
-				named.emails.add(order.contact.email.toLowerCase());
-				named.documents.add(order.contact.documentNumber);
+			for (const { email, documentNumber } of listContacts(order)) {
+				named.emails.add(email.toLowerCase());
+				named.documents.add(documentNumber);
 			}
 			if (order.status === "delivered") named.reviewIds.push(...listReviewIds(order));
 		}

@@ -15,7 +15,9 @@ export async function receiveShopForm({ request, context }: ActionFunctionArgs, 
 	const form = await readForm(request, options);
 	const actor: Actor = { by: "shopper", now: new Date(), ...hashForm(request, form) };
 	const sender = senderOf(request);
-	const datastore = markPosted(context.store.datastore, sender, context.store.rateLimits.takePostedTurn);
+	const { rateLimits, settings } = context.store;
+	const { takePostedTurn } = rateLimits;
+	const datastore = markPosted(context.store.datastore, sender, takePostedTurn, settings.sessionSecret);
 	return { request, form, context, store: { ...context.store, datastore }, sender, actor };
 }
 

@@ -249,9 +249,7 @@ test.each<[string, Partial<Order>, close?: (datastore: Datastore, order: Order) 
 			contact: { ...order.contact, phone: "", email: "" },
 			delivery: aDelivery({ address: "" }),
 		});
-		expect(JSON.stringify(left)).not.toMatch(
-			/Luis|987654321|rosa@correo|Larco|a hash|Canceló|Está usada/,
-		);
+		expect(JSON.stringify(left)).not.toMatch(/Luis|987654321|rosa@correo|Larco|a hash|Canceló|Está usada/);
 	},
 );
 
@@ -357,6 +355,15 @@ test("deleting an account ends the links of its address until they have expired,
 	await removeExpiredRequests(datastore, later(15));
 	expect([...(await datastore.find("unconfirmed")), ...(await datastore.find("shopper"))]).toEqual([]);
 	expect(await open(datastore, later(16), later(16))).toMatchObject({ outcome: "opened" });
+});
+
+test("signing out everywhere ends the mailed links that nobody opened, and allows a new one", async () => {
+	const datastore = memoryDatastore({});
+	const opened = await open(datastore, later(-2), now);
+	const session = opened.outcome === "opened" ? opened.session : expect.unreachable(opened.outcome);
+	await endAllSessions(datastore, session, later(1));
+	expect(await open(datastore, now)).toEqual({ outcome: "used" });
+	expect(await open(datastore, later(2))).toMatchObject({ outcome: "opened" });
 });
 
 test("an address opens its account again once a clock that was ahead is right", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { deleteAccount } from "~/domain/account/delete-account.server";
+import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { Role } from "~/domain/staff/roles";
+import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
@@ -43,6 +45,30 @@ test("a note goes with the account of whom it is about", async () => {
 	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
 	expect(await deleteAccount(datastore, leaving, aShopper(now))).toEqual({ outcome: "deleted" });
 	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
+});
+
+test("a note and a subscription from before a correction of the buyer are in the download, and go with the account", async () => {
+	const datastore = await aNote();
+	const session = aSession();
+	await datastore.set("shopper", session.shopperId, accountOf(session));
+	const order = aUniqueOrder({ shopper: session.shopperId, status: "paid", contact });
+	await storeOrder(datastore, order);
+	const consent = { text: "Sí", at: order.placedAt };
+	const former = { collection: "subscriber" as const, id: subscriberId(contact.email) };
+	await datastore.set(former.collection, former.id, { email: contact.email, consent });
+	const typed = { ...contact, documentNumber: "42424242", email: "otra@correo.pe" };
+	const correction = { reference: order.reference, typed };
+	expect(await correctBuyer(datastore, correction, anOwner(now))).toMatchObject({ outcome: "changed" });
+	let text = "";
+	for await (const piece of streamPersonalData(datastore, session, accountOf(session), now)) text += piece;
+	expect(JSON.parse(text)).toMatchObject({
+		notasDeLaTienda: [{ documento: documentNumber }],
+		noticias: [{ correo: contact.email }],
+	});
+	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
+	await deleteAccount(datastore, leaving, aShopper(now));
+	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
+	expect(await datastore.get(former.collection, former.id)).toBeUndefined();
 });
 
 test("a note is in the download of whom it is about, and stays while an order of somebody else names the number", async () => {

@@ -11,6 +11,7 @@ import { aMail } from "./mails";
 
 const now = new Date("2026-11-20T15:00:00Z");
 const order = "WASI-7K3M-9XA4";
+const secret = "secret";
 
 test.each<[string, (id: string) => Change]>([
 	["mail", (id) => post(id, aMail({}), now)],
@@ -22,7 +23,7 @@ test.each<[string, (id: string) => Change]>([
 		const datastore = memoryDatastore({});
 		const takeTurn = createPostedTurns();
 		const cause = (address: string, ids: string[]) =>
-			markPosted(datastore, networksOf(address), takeTurn).apply(ids.map(postOne));
+			markPosted(datastore, networksOf(address), takeTurn, secret).apply(ids.map(postOne));
 		for (let sender = 1; sender <= 20; sender++)
 			await cause(
 				`203.0.113.${sender}`,
@@ -45,10 +46,20 @@ test("mails, events and pushes of one sender do not wait for one another", async
 		postEvent("event", { type: "order.placed", order, body: "{}" }, now),
 		postPush("push", { order }, now),
 	];
-	await markPosted(datastore, ["203.0.113.1"], createPostedTurns()).apply([...mails, ...others]);
+	await markPosted(datastore, ["203.0.113.1"], createPostedTurns(), secret).apply([...mails, ...others]);
 	for (const { id, fields } of await datastore.find("outbox"))
 		expect(parsePosted(id, fields), id).toMatchObject({
 			due: now.toISOString(),
 			sender: [expect.any(String)],
 		});
+});
+
+test("whoever reads the outbox without the store's secret cannot find out an address by trying all", async () => {
+	const sendersWith = async (key: string) => {
+		const datastore = memoryDatastore({});
+		await markPosted(datastore, ["203.0.113.1"], () => 0, key).apply([post("mail", aMail({}), now)]);
+		return (await datastore.get("outbox", "mail"))?.sender;
+	};
+	expect(await sendersWith(secret)).toEqual(await sendersWith(secret));
+	expect(await sendersWith(secret)).not.toEqual(await sendersWith("another secret"));
 });

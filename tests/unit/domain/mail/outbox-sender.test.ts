@@ -47,6 +47,21 @@ test("of a restored store nothing is sent until somebody says so", async () => {
 	expect(receiver.mails).toHaveLength(1);
 });
 
+test("what is useless by now is dropped instead of sent, as after a restore", async () => {
+	const { store, receiver } = await newMailStore();
+	const [late, validMs] = [new Date(Date.now() - 60_000), 30_000];
+	const useful = new Date();
+	await store.datastore.apply([
+		post("late", aMail({}), late, validMs),
+		post("useful", aMail({}), useful, validMs),
+		post("order", aMail({}), new Date(Date.now() - 5 * 24 * hour)),
+	]);
+	store.send(receiver);
+	await untilEmpty(store.datastore);
+	const sent = receiver.mails.map(({ messageId }) => messageId).sort();
+	expect(sent).toEqual(["<order@wasi.example>", "<useful@wasi.example>"]);
+});
+
 test("the keeper's mail goes to the address in the record of the business, and nowhere without one", async () => {
 	const { store, receiver } = await newMailStore();
 	await store.post("first", { to: keeper });
@@ -218,7 +233,7 @@ test("a mail server that does not take the store's password makes no mail fail",
 test("whoever causes many mails to an address takes turns with others", async () => {
 	const { store, receiver } = await newMailStore();
 	const causeMails = (network: string, ids: string[]) =>
-		markPosted(store.datastore, [network], () => 0).apply(
+		markPosted(store.datastore, [network], () => 0, "secret").apply(
 			ids.map((id) => post(id, aMail({ subject: id }), new Date(store.clock()))),
 		);
 	const flood = Array.from({ length: 6 }, (_, n) => `flood-${n}`);
