@@ -84,7 +84,7 @@ export async function changeOrder<const Refusal = never>(
 	decideAs: (order: Order) => Decision<Refusal>,
 	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<NonNullable<Refusal>>> {
-	const { reference, shownSteps } = input;
+	const { reference } = input;
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
 		if ("refusal" in decision || decision.order === order) return decision;
@@ -94,15 +94,16 @@ export async function changeOrder<const Refusal = never>(
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
+	// An outdated form is told so whatever its actor may do.
+	const settledBefore = settle(seen, input, actor);
+	if (settledBefore) return settledBefore;
 	const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
 	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
-		if (actor.form && before.history.some(({ form }) => form === actor.form))
-			return { result: { outcome: "changed", order: before } };
-		if (shownSteps !== undefined && shownSteps !== before.history.length)
-			return { result: { outcome: "outdated", order: before } };
+		const settled = settle(before, input, actor);
+		if (settled) return { result: settled };
 		if (sortedJson(fields) !== sortedJson(stored))
 			return { result: triesLeft > 0 ? "changedMeanwhile" : { outcome: "outdated", order: before } };
 		const decision = decide(before);
@@ -134,6 +135,13 @@ export async function changeOrder<const Refusal = never>(
 	// The goods may have been renamed a moment ago.
 	const again = { isSecondTry: isSecondTry || tried === "goodsGone", triesLeft: triesLeft - 1 };
 	return changeOrder(datastore, input, actor, decideAs, again);
+}
+
+/** @returns the answer to a form that changed the order before, or that showed it as it no longer is */
+function settle(order: Order, { shownSteps }: OrderInput, { form }: Actor): OrderChange | undefined {
+	if (form && order.history.some((step) => step.form === form)) return { outcome: "changed", order };
+	const isOutdated = shownSteps !== undefined && shownSteps !== order.history.length;
+	return isOutdated ? { outcome: "outdated", order } : undefined;
 }
 
 /** The records that the decision on the seen order needs. */
