@@ -4,7 +4,7 @@ import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
 import { isFree, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
-import { standingActs, standingSteps } from "./standing-acts";
+import { standingSteps } from "./standing-acts";
 
 /** In céntimos. */
 export interface TaxedAmount {
@@ -92,12 +92,29 @@ export function splitGivenBack(order: Order) {
 	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
-	const received = standingActs(history).findLast(({ event }) => event === "returnReceived");
-	const waived = received ? [{ pen: sumWaived(order), at: received.at }] : [];
 	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...waived, ...all]
+	return [...ofTotal.filter(isCounted), ...splitWaived(order), ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
+}
+
+/** What need no longer be paid, by the returns in turn. A refund takes from the last ones that came before it. */
+function splitWaived(order: Order): { pen: number; at: string }[] {
+	const came = (order.returns ?? []).map(({ pen = 0, at, receivedAt = at }) => ({ pen, at: receivedAt }));
+	for (const { returned = 0, at } of order.refunds) {
+		let left = returned;
+		for (const one of came.filter((one) => one.at <= at).reverse()) {
+			const part = Math.min(left, one.pen);
+			one.pen -= part;
+			left -= part;
+		}
+	}
+	let left = sumWaived(order);
+	return came.map(({ pen, at }) => {
+		const part = Math.min(left, pen);
+		left -= part;
+		return { pen: part, at };
+	});
 }
 
 export function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
@@ -159,7 +176,8 @@ function sumWaived(order: Order): number {
 	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
 }
 
-function sumCredit({ returns = [], refunds }: Order): number {
+/** What came back is worth and was not given back, whether it was paid or not. @returns céntimos */
+export function sumCredit({ returns = [], refunds }: Order): number {
 	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }
