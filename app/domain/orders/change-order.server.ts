@@ -84,19 +84,17 @@ export async function changeOrder<const Refusal = never>(
 	decideAs: (order: Order) => Decision<Refusal>,
 	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<NonNullable<Refusal>>> {
-	const { reference } = input;
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
 		if ("refusal" in decision || decision.order === order) return decision;
 		return { ...decision, order: forgetBuyer(decision.order, actor) };
 	};
-	const key = { collection: "order" as const, id: toOrderId(reference) };
+	const key = { collection: "order" as const, id: toOrderId(input.reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
-	// An outdated form is told so whatever its actor may do.
-	const settledBefore = settle(seen, input, actor);
-	if (settledBefore) return settledBefore;
+	const known = settle(seen, input, actor);
+	if (known) return known;
 	const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
 	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
@@ -137,11 +135,11 @@ export async function changeOrder<const Refusal = never>(
 	return changeOrder(datastore, input, actor, decideAs, again);
 }
 
-/** @returns the answer to a form that changed the order before, or that showed it as it no longer is */
+/** Answers a form that changed the order before or shows it as it was, whatever its actor may do. */
 function settle(order: Order, { shownSteps }: OrderInput, { form }: Actor): OrderChange | undefined {
 	if (form && order.history.some((step) => step.form === form)) return { outcome: "changed", order };
-	const isOutdated = shownSteps !== undefined && shownSteps !== order.history.length;
-	return isOutdated ? { outcome: "outdated", order } : undefined;
+	const isCurrent = shownSteps === undefined || shownSteps === order.history.length;
+	return isCurrent ? undefined : { outcome: "outdated", order };
 }
 
 /** The records that the decision on the seen order needs. */
@@ -194,9 +192,8 @@ export function withStep(
 
 function withoutFormerRecipient(step: OrderStep): OrderStep {
 	const { former } = step;
-	return former?.delivery
-		? { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } }
-		: step;
+	if (!former?.delivery) return step;
+	return { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } };
 }
 
 /** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */

@@ -2,7 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { isFree, sumParts, sumPen, wasPaid } from "./order";
+import { isFree, splitByReturns, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 import { standingSteps } from "./standing-acts";
 
@@ -93,28 +93,9 @@ export function splitGivenBack(order: Order) {
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
 	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...splitWaived(order), ...all]
+	return [...ofTotal.filter(isCounted), ...splitByReturns(order, sumWaived(order)), ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
-}
-
-/** What need no longer be paid, by the returns in turn. A refund takes from the last ones that came before it. */
-function splitWaived(order: Order): { pen: number; at: string }[] {
-	const came = (order.returns ?? []).map(({ pen = 0, at, receivedAt = at }) => ({ pen, at: receivedAt }));
-	for (const { returned = 0, at } of order.refunds) {
-		let left = returned;
-		for (const one of came.filter((one) => one.at <= at).reverse()) {
-			const part = Math.min(left, one.pen);
-			one.pen -= part;
-			left -= part;
-		}
-	}
-	let left = sumWaived(order);
-	return came.map(({ pen, at }) => {
-		const part = Math.min(left, pen);
-		left -= part;
-		return { pen: part, at };
-	});
 }
 
 export function splitTotals(igvPercent: number): (total: number) => TaxedAmount {
