@@ -116,9 +116,14 @@ export default defineConfig({
 				test: {
 					...patient,
 					...withCommands,
+					...sharedProcess,
 					name: "slow",
 					include: slowTests,
-					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
+					globalSetup: [
+						"tests/http/global-setup.ts",
+						"tests/support/build-programs.ts",
+						"tests/unit/platform/datastore/firestore-setup.ts",
+					],
 				},
 			},
 			{ ...shared, test: { ...patient, name: "html", include: [htmlTest] } },

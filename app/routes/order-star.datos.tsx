@@ -9,7 +9,7 @@ import {
 	saveProfileAction,
 	signOutEverywhereAction,
 } from "~/shop/account/details-actions.server";
-import { readOwnDraft, requireOwnForm } from "~/shop/account/guard-forms.server";
+import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { ProfileForm } from "~/shop/account/ProfileForm";
 import {
 	profileConstraints,
@@ -17,6 +17,7 @@ import {
 	toProfileAnswers,
 } from "~/shop/account/profile-fields.server";
 import { AccountField } from "~/shop/session/AccountField";
+import { readOwnDraft } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";

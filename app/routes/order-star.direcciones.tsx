@@ -20,8 +20,9 @@ import {
 	setDefaultAddressAction,
 } from "~/shop/account/address-actions.server";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { readOwnDraft, requireOwnForm } from "~/shop/account/guard-forms.server";
+import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { AccountField } from "~/shop/session/AccountField";
+import { readOwnDraft } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { readConfirmation } from "~/shop/sign-in/confirmations";

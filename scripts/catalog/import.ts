@@ -1,10 +1,11 @@
 import {
 	type CatalogRecord,
+	catalogName,
 	type ExportedRecord,
 	storedProduct,
 	tellFaults,
 } from "~/domain/assortment/catalog-record.server";
-import { catalogName, importCatalog } from "~/domain/assortment/import-catalog.server";
+import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";

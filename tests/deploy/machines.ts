@@ -12,13 +12,12 @@ import { seedDemo } from "../../demo/seed";
 import { placeOrder } from "../support/ordering";
 import { freePort } from "../support/ports";
 import { fetchOnce, root, type StoreProcess, startStoreProcess } from "../support/serving";
-import { findEmulator, startEmulator } from "../unit/platform/datastore/firestore-emulator";
+import { missing as missingEmulator, warmEmulator } from "../unit/platform/datastore/shared-emulator";
 import { isInstalled, withoutTls, writeMainFile } from "./proxies";
 import { unprivileged } from "./server";
 
 /** Why no machines can be started, or undefined. */
-export const missing =
-	findEmulator().missing ?? (isInstalled("nginx") ? undefined : "nginx is not installed");
+export const missing = missingEmulator ?? (isInstalled("nginx") ? undefined : "nginx is not installed");
 
 export type Machines = Awaited<ReturnType<typeof startMachines>>;
 
@@ -27,24 +26,23 @@ export type Machines = Awaited<ReturnType<typeof startMachines>>;
  * @param env of both stores
  */
 export async function startMachines(env: Record<string, string> = {}) {
-	const emulator = await startEmulator(findEmulator().jar ?? "");
+	const emulatorHost = await warmEmulator();
 	const settings = {
 		STORE_MODE: "demo",
 		DATASTORE: "firestore",
 		FIREBASE_PROJECT_ID: "demo-wasi",
-		FIRESTORE_EMULATOR_HOST: emulator.host,
+		FIRESTORE_EMULATOR_HOST: emulatorHost,
 		CLIENT_ADDRESS_HEADER: "x-real-ip",
 		...env,
 	};
 	const datastore = await openDatastore({
 		kind: "firestore",
 		projectId: settings.FIREBASE_PROJECT_ID,
-		emulatorHost: emulator.host,
-		deadlineMs: 30_000, // a cold emulator's first responses take seconds
+		emulatorHost,
+		deadlineMs: 30_000,
 	});
 	await seedBusinessIfAbsent(datastore);
 	await seedDemo(datastore);
-	await datastore.runTransaction([{ collection: "order", id: "warm" }], () => ({ changes: [], result: 0 }));
 	const start = () => startStoreProcess({ env: settings, seed: false });
 	const stores: [StoreProcess, StoreProcess] = [await start(), await start()];
 	// The catalogue arrives in parts, and a cold emulator may miss a store's deadline.
@@ -67,7 +65,6 @@ export async function startMachines(env: Record<string, string> = {}) {
 			await cache.stop();
 			await Promise.all(stores.map((store) => store.stop()));
 			await datastore.close();
-			await emulator.kill();
 		},
 	};
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createCookie } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -8,10 +8,19 @@ import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
 import { hiddenFields, orderedSlug, placeOrder } from "../support/ordering";
 import { formBody, type RunningStore, testSecret } from "../support/serving";
-import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
+import {
+	expectRedirect,
+	expectSaid,
+	expectStatus,
+	fieldValue,
+	newShopper,
+	type Shopper,
+	textOf,
+} from "../support/shopper";
 import { confirmAll, isAsked, isSubscribed } from "../support/subscribed";
 import { messageAnswers } from "../unit/domain/customer-service/message-answers";
 import { aUniqueOrder, recordsOf } from "../unit/domain/orders/an-order";
+import { verifyPhone } from "../unit/shop/account/auth-emulator";
 import { type Account, accountStoreOfFile, splitCookie } from "../unit/shop/account/open-account";
 
 const store = accountStoreOfFile();
@@ -202,6 +211,61 @@ test("a form of another account's page changes nothing", async () => {
 	const own = fieldValue(await bea.page(urls.accountDetails), "account") ?? "";
 	await save(bea, { fullName: "Beatriz", account: own });
 	expect(fieldValue(await bea.page(urls.accountDetails), "fullName")).toBe("Beatriz");
+});
+
+test.each<[string, (own: Account, browser: Shopper) => Promise<Shopper>]>([
+	[
+		"that was signed out everywhere from elsewhere",
+		async (ana, browser) => {
+			await expectStatus(303, ana.post(urls.accountDetails, { intent: "sign-out-everywhere" }));
+			await expectRedirect(browser.get(urls.checkout), urls.checkout, 302);
+			return browser;
+		},
+	],
+	[
+		"in which another account signs in",
+		async (_, browser) => {
+			const idToken = await verifyPhone(store.emulator, "933000097");
+			await expectStatus(303, browser.post(urls.signIn, { idToken }));
+			expect(browser.cookies.has("wasi_account")).toBe(true);
+			return browser;
+		},
+	],
+	[
+		"from which a left page is sent after another account signed in",
+		async (ana, browser) => {
+			const bea = await store.open("933000098");
+			const next = newShopper(store, [splitCookie(bea.cookie)]);
+			for (const intent of ["pay", "keep", "refresh-places"])
+				await next.post(urls.checkout, { ...checkoutAnswers({ saveInfo: "on" }), account: ana.id, intent });
+			await next.post(urls.checkout, { ...checkoutAnswers(), documentNumber: "", account: ana.id });
+			expect(browser.cookies.has("wasi_saved")).toBe(true);
+			return next;
+		},
+	],
+])("shows nothing of an account in a browser %s", async (_, become) => {
+	const ana = await store.open("933000096");
+	const answers = checkoutAnswers({ saveInfo: "on" });
+	const { shopper, reference } = await placeOrder(store, answers, ana.cookie);
+	const guests = await placeOrder(
+		store,
+		answers,
+		[...shopper.cookies].map((pair) => pair.join("=")).join("; "),
+	);
+	expect(guests.reference).not.toBe(reference);
+	const next = await become(ana, shopper);
+	expect([...next.cookies.keys()]).not.toContain("wasi_saved");
+	expect([...next.cookies.keys()]).not.toContain("wasi_orders");
+	const form = await next.page(urls.checkout);
+	expect([fieldValue(form, "documentNumber"), fieldValue(form, "address")]).toEqual(["", ""]);
+});
+
+test("signing out clears every cookie that the list of cookies names, save the cart, the district and the team's", async () => {
+	const listed = readFileSync("content/pages/cookies.md", "utf8").match(/(?<=^\| `)wasi_\w+/gm) ?? [];
+	const kept = ["cart", "destination", "staff", "trust", "push"].map((name) => `wasi_${name}`);
+	const { headers } = await newShopper(store).post(urls.signOut);
+	const cleared = headers.getSetCookie().map((line) => /^(\w+)=;.* Max-Age=0/.exec(line)?.[1] ?? line);
+	expect(cleared.sort()).toEqual(listed.filter((name) => !kept.includes(name)).sort());
 });
 
 test("a checkout page left open while its account signs out keeps no answers afterwards", async () => {

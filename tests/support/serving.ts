@@ -33,7 +33,7 @@ interface StartOptions {
 /** Runs the built store in this process, in production mode, on a free port. */
 export async function startStore({ env = {}, seed = true }: StartOptions = {}): Promise<RunningStore> {
 	const { scratch, source } = await prepareStore(env, seed);
-	await import("./quick-passwords.mjs");
+	await import("./quick-work.mjs");
 	const { runStore, prepareServing, writeLogTo } = (await import(
 		/* @vite-ignore */ `${root}/build/server/run-store.js`
 	)) as typeof import("~/run-store.server");
@@ -81,7 +81,7 @@ export interface StoreProcess extends RunningStore {
 /** Starts the built store as `npm start` does. Its output is also that of the request log. */
 export async function startStoreProcess({ env = {}, seed = true }: StartOptions = {}): Promise<StoreProcess> {
 	const { scratch, source } = await prepareStore(env, seed);
-	const { child, output } = spawnStore(source, ["--import", "./tests/support/quick-passwords.mjs"]);
+	const { child, output } = spawnStore(source, ["--import", "./tests/support/quick-work.mjs"]);
 	const url = `http://127.0.0.1:${source.PORT}`;
 	await untilAnswering(child, `${url}/healthz`, "The store");
 	return {

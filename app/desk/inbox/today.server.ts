@@ -1,17 +1,18 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { isListed, type OrderFilter } from "~/desk/frame/listed-orders.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
 import { standingNotice } from "~/domain/orders/order";
-import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
+import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
+import type { OrderMark } from "~/domain/orders/order-sales.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore, StoredRecord } from "~/platform/datastore/datastore.server";
+import type { Datastore, Match } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
-import { limaDay } from "~/platform/values/lima-time";
+import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { formatSoles } from "~/platform/values/money";
-import { listOf } from "~/platform/values/plain-object";
 import { describeTimeLeft } from "./complaint-inbox.server";
 import { filterOf, inboxes } from "./inbox-screen.server";
 
@@ -43,7 +44,12 @@ const heldMails: Task = {
 };
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
-	const newest = { by: "placedAt", isDescending: true, size: mostShown } as const;
+	const find = async (where: Match<"status" | OrderMark>) => {
+		const newest = { where, by: "placedAt", isDescending: true, size: mostShown } as const;
+		const found = await datastore.find("order", newest);
+		await eventLoopTurn();
+		return parseRecords(found, orderRecord, "order");
+	};
 	const [
 		pending = [],
 		paid = [],
@@ -54,32 +60,23 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		due = [],
 		returns = [],
 	] = await Promise.all([
-		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
-			datastore.find("order", { where: { field: "status", value }, ...newest }),
-		),
-		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
-			datastore.find("order", { where: { field, value: true }, ...newest }),
-		),
+		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) => find({ field: "status", value })),
+		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) => find({ field, value: true })),
 	]);
-	const open = quoted.filter(({ fields }) => String(fields.quotedUntil) >= limaDay(now));
+	const count = (found: Order[], names: [one: string, many?: string], estado: OrderFilter) =>
+		countOrders(found, names, estado, now);
+	const open = quoted.filter((order) => isListed(order, "quoted", now));
 	return [
-		countOrders(pending, ["dice que pagó", "dicen que pagaron"], "avisados", ({ fields }) =>
-			isNoticed(fields),
-		),
-		countOrders(paid, ["por preparar"], "paid", isToSend),
-		countOrders(preparing, ["por enviar"], "preparing", isToSend),
-		countOrders(shipped, ["en camino o por recoger"], "sin-devolucion", isWithoutReturn),
-		countOrders(
-			pending,
-			["espera el pago", "esperan el pago"],
-			"sin-aviso",
-			({ fields }) => !isNoticed(fields),
-		),
+		count(pending, ["dice que pagó", "dicen que pagaron"], "avisados"),
+		count(paid, ["por preparar"], "paid"),
+		count(preparing, ["por enviar"], "preparing"),
+		count(shipped, ["en camino o por recoger"], "sin-devolucion"),
+		count(pending, ["espera el pago", "esperan el pago"], "sin-aviso"),
 		...(open.length > 0
-			? [countOrders(open, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
+			? [count(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
 			: []),
 		...(returns.length > 0
-			? [countOrders(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
+			? [count(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
 			: []),
 		...(mayUse(role, "payments")
 			? [
@@ -101,54 +98,30 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 }
 
 function countOrders(
-	found: StoredRecord[],
+	found: Order[],
 	[one, many = one]: [one: string, many?: string],
-	estado: string,
-	isCounted: (order: StoredRecord) => boolean = () => true,
+	estado: OrderFilter,
+	now: Date,
 ): Task {
-	const count = found.filter(isCounted).length;
+	const count = found.filter((order) => isListed(order, estado, now)).length;
 	const isCut = found.length >= mostShown;
 	const name = count === 1 && !isCut ? one : many;
 	return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
 }
 
-/** The tile of returns counts the others. */
-function isWithoutReturn({ fields }: StoredRecord): boolean {
-	return !fields.hasOpenReturn;
-}
-
 /** Shows a sum, because other tiles already count these orders. */
-function listMoney(
-	found: StoredRecord[],
-	sum: (order: Order) => number,
-	name: string,
-	estado: string,
-): Task[] {
+function listMoney(found: Order[], sum: (order: Order) => number, name: string, estado: OrderFilter): Task[] {
 	if (found.length === 0) return [];
-	const total = parseRecords(found, orderRecord, "order").reduce((so, order) => so + sum(order), 0);
+	const total = found.reduce((so, order) => so + sum(order), 0);
 	const count = formatSoles(total) + (found.length >= mostShown ? "+" : "");
 	return [{ count, name, url: adminUrls.orders({ estado }) }];
 }
 
 /** Orders of which a part is left to pay, and how many shoppers say that they paid it. */
-function nameDue(due: StoredRecord[]): string {
-	const told = due.filter(({ fields }) => fields.status !== "pending" && isNoticed(fields)).length;
+function nameDue(due: Order[]): string {
+	const told = due.filter((order) => order.status !== "pending" && standingNotice(order)).length;
 	if (told === 0) return "por cobrar";
 	return `por cobrar: ${told === 1 ? "1 dice que pagó" : `${told} dicen que pagaron`} el resto`;
-}
-
-function isNoticed(fields: StoredRecord["fields"]): boolean {
-	if (!fields.paymentNotice) return false;
-	// Of most orders it stands, which needs no reading.
-	if (fields.status === "pending" && !fields.differences) return true;
-	const { data: order } = orderRecord.safeParse(fields);
-	return !order || standingNotice(order) !== undefined;
-}
-
-/** Nothing is sent for money that was all given back. */
-function isToSend(order: StoredRecord): boolean {
-	const hasRefunds = listOf(order.fields.refunds).length > 0;
-	return !hasRefunds || !parseRecords([order], orderRecord, "order").some(isAllRefunded);
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { formHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped, typedWith } from "~/desk/frame/desk-refusal.server";
+import { listAll, readOrderFilter, statusOf } from "~/desk/frame/listed-orders.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { nextStatuses } from "~/domain/orders/order-status";
 import { stepText } from "~/domain/orders/order-text-fields.server";
 import { changeStatuses } from "~/domain/shipping/change-orders.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { listAll, readOrderFilter, statusOf } from "./listed-orders.server";
 import { describeManyChanged, trackingOf } from "./orders-screen.server";
 
 /**

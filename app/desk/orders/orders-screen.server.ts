@@ -1,4 +1,5 @@
 import { listHandler } from "~/desk/frame/desk-handler.server";
+import { isListed, mostAtOnce, readOrderFilter, statusOf } from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
@@ -20,7 +21,6 @@ import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
-import { isListed, mostAtOnce, readOrderFilter, statusOf } from "./listed-orders.server";
 
 export const loadOrders = listHandler("orders", async ({ datastore, business, query, actor }) => {
 	const text = readSearchText(query);

@@ -1,4 +1,5 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
+import { listAll } from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
@@ -8,7 +9,6 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { formatPhone } from "~/domain/people/phone";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
-import { listAll } from "./listed-orders.server";
 
 /** What is printed to go with a parcel, which others may read: no price, e-mail address, document or status. */
 export const paperNames = {

@@ -16,6 +16,21 @@ export interface CatalogRecord {
 	fields: RecordFields;
 }
 
+export function catalogName({ collection, id }: { collection: string; id: string }): string {
+	return `${collection} ${id}`;
+}
+
+/** By `catalogName`. */
+export type StoredCatalog = ReadonlyMap<string, CatalogRecord>;
+
+export async function listCatalog(datastore: Datastore): Promise<StoredCatalog> {
+	const stored = new Map<string, CatalogRecord>();
+	for (const collection of ["category", "product"] as const)
+		for (const record of await datastore.find(collection))
+			stored.set(catalogName({ collection, ...record }), { collection, ...record });
+	return stored;
+}
+
 /** @param exported as in `ExportedRecord` */
 export function lineOf({ collection, id, fields }: CatalogRecord, exported?: object): string {
 	const state = exported ? `"exported":${sortedJson(exported)},` : "";
@@ -173,15 +188,24 @@ export async function moveFinder(datastore: Datastore, records: readonly Exporte
 		const { id, fields } = record;
 		const isMoved = recordVersion({ ...record, fields: stored }) !== exported.version;
 		if (isMoved && !isSame(fields, stored)) return [customIssue(["exported"], changedSince)];
-		const { units = {} } = exported;
-		const openings = readUnits(stored, undefined);
-		const now = readAllUnits(stored, counted.get(id));
-		return Object.entries(readUnits(fields, undefined)).flatMap(([key, opening]) => {
-			const seen = units[key];
-			if (opening === openings[key] || seen === undefined || seen === now[key]) return [];
-			return [customIssue(["stock"], movedSince(key, seen, now[key] ?? 0))];
-		});
+		return findMovedUnits({ exported, ...record }, stored, counted.get(id));
 	};
+}
+
+/** @returns faults: the file counts units that moved since its export */
+export function findMovedUnits(
+	{ exported, fields }: ExportedRecord,
+	stored: RecordFields,
+	stock: RecordFields | undefined,
+) {
+	const { units = {} } = exported ?? {};
+	const openings = readUnits(stored, undefined);
+	const now = readAllUnits(stored, stock);
+	return Object.entries(readUnits(fields, undefined)).flatMap(([key, opening]) => {
+		const seen = units[key];
+		if (opening === openings[key] || seen === undefined || seen === now[key]) return [];
+		return [customIssue(["stock"], movedSince(key, seen, now[key] ?? 0))];
+	});
 }
 
 /** Without the day of the change, which the store writes. */

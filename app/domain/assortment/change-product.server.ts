@@ -5,14 +5,14 @@ import {
 	stockMoveRecord,
 	type UnitEdits,
 } from "~/domain/goods/change-stock.server";
-import { findRenamed, presentSku } from "~/domain/goods/present-slug.server";
+import { findRenamed, presentSku, presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled, teamAct } from "~/domain/staff/journal.server";
 import { type Datastore, type RecordFields, recordIdPattern } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { transact } from "~/platform/datastore/transact.server";
+import { ChangedMeanwhile, retryIfChanged, transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
 import {
@@ -70,28 +70,27 @@ export async function editProduct(
 	{ sku: named, edit, ...terms }: { sku: string; edit: ProductEdit } & ChangeTerms,
 	actor: Actor,
 ): Promise<EditOutcome> {
-	const sku = await presentSku(datastore, named);
+	const sku = await presentItem(datastore, named);
 	const { units: counted } = edit;
 	const change = (stored: RecordFields | undefined) =>
 		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
-	for (let triesLeft = 5; ; triesLeft--) {
+	// An order may take or give back units while they are counted.
+	return retryIfChanged(async () => {
 		const units = counted && new Map([[sku, await readUnitEdit(datastore, sku, counted, actor)]]);
-		try {
-			return await changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
-		} catch (error) {
-			if (!(error instanceof TakenMeanwhile) || triesLeft === 0) throw error;
-		}
-	}
+		return changeProduct(datastore, { id: slugOfSku(sku), units, change, ...terms }, actor);
+	});
 }
 
-/** An order took or gave back units while they were counted. */
-class TakenMeanwhile extends Error {}
+/** A name without a variant's key means the whole product, also of one that has a single variant. */
+function presentItem(datastore: Datastore, named: string): Promise<string> {
+	return named.includes("_") ? presentSku(datastore, named) : presentSlug(datastore, named);
+}
 
 async function readUnitEdit(datastore: Datastore, sku: string, change: UnitChange, actor: Actor) {
 	if (!("counted" in change)) return (now: number) => unitsAfter(change, now);
 	const { forSale, waiting } = await readShelf(datastore, [sku], { actor, reason: "" });
 	return (now: number) => {
-		if (forSale.has(sku) && forSale.get(sku) !== now) throw new TakenMeanwhile(`The units of ${sku} move.`);
+		if (forSale.has(sku) && forSale.get(sku) !== now) throw new ChangedMeanwhile();
 		return unitsAfter(change, now, waiting.get(sku));
 	};
 }
@@ -106,7 +105,7 @@ export async function addPicture(
 	}: { sku: string; picture: Parameters<typeof withPicture>[2] } & ChangeTerms,
 	actor: Actor,
 ): Promise<EditOutcome> {
-	const sku = await presentSku(datastore, named);
+	const sku = await presentItem(datastore, named);
 	const add = (prepare: (stored: RecordFields) => RecordFields) => {
 		const change = (stored: RecordFields | undefined) =>
 			stored ? withPicture(sku, prepare(stored), picture) : { fault: "unknown" as const };

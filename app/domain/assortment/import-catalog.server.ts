@@ -8,12 +8,16 @@ import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
 import {
 	type CatalogRecord,
+	catalogName,
 	type ExportedRecord,
 	faultsOf,
+	findMovedUnits,
 	findPassedDays,
 	findSwappedVariants,
 	keepMoved,
+	listCatalog,
 	moveFinder,
+	type StoredCatalog,
 } from "./catalog-record.server";
 import { dateChange } from "./change-product.server";
 import {
@@ -45,10 +49,7 @@ type CatalogImportResult =
 	| { outcome: "doubtful"; doubts: Map<number, string[]> }
 	/** Somebody changed the record while the import was checked. Nothing was written. */
 	| { outcome: "outdated"; name: string }
-	| { outcome: "imported"; fresh: number; changed: number; removed: number; stored: Stored };
-
-/** By `catalogName`. */
-type Stored = ReadonlyMap<string, CatalogRecord>;
+	| { outcome: "imported"; fresh: number; changed: number; removed: number; stored: StoredCatalog };
 
 /** Writes categories and products with their stock, all or none. @throws NotAllowed, DatastoreUnavailable */
 export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
@@ -87,19 +88,15 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 		const { changes, ...counts } = compare(records, stored, replace, today);
 		if (!isDryRun && changes.length > 0) {
 			onStep({ writing: changes.length });
-			const outdated = await writeWithStock(datastore, changes, stored, actor);
+			const outdated = await writeWithStock(datastore, { changes, given, stored }, actor);
 			if (outdated) return { outcome: "outdated", name: outdated };
 		}
 		return { outcome: "imported", ...counts, stored };
 	},
 );
 
-export function catalogName({ collection, id }: { collection: string; id: string }): string {
-	return `${collection} ${id}`;
-}
-
 /** @param kept the records that there are after the import */
-function claimFinder(kept: readonly CatalogRecord[], stored: Stored) {
+function claimFinder(kept: readonly CatalogRecord[], stored: StoredCatalog) {
 	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
 	const keptIds = new Set(kept.filter(({ collection }) => collection === "product").map(({ id }) => id));
 	const owners = new Map(
@@ -122,20 +119,12 @@ function claimFinder(kept: readonly CatalogRecord[], stored: Stored) {
 				});
 }
 
-async function listCatalog(datastore: Datastore): Promise<Stored> {
-	const stored = new Map<string, CatalogRecord>();
-	for (const collection of ["category", "product"] as const)
-		for (const record of await datastore.find(collection))
-			stored.set(catalogName({ collection, ...record }), { collection, ...record });
-	return stored;
-}
-
 function findEach<T>(records: readonly CatalogRecord[], find: (record: CatalogRecord, index: number) => T[]) {
 	const found = records.map((record, index) => [index, find(record, index)] as const);
 	return new Map(found.filter(([, some]) => some.length > 0));
 }
 
-function findEmptied(records: readonly CatalogRecord[], stored: Stored) {
+function findEmptied(records: readonly CatalogRecord[], stored: StoredCatalog) {
 	return (["category", "product"] as const)
 		.map((collection) => {
 			const isOf = (record: CatalogRecord) => record.collection === collection;
@@ -145,7 +134,7 @@ function findEmptied(records: readonly CatalogRecord[], stored: Stored) {
 }
 
 /** @returns the changes that turn the stored records into the given ones, and their numbers */
-function compare(records: readonly CatalogRecord[], stored: Stored, replace: boolean, today: string) {
+function compare(records: readonly CatalogRecord[], stored: StoredCatalog, replace: boolean, today: string) {
 	const named = new Set(records.map(catalogName));
 	const written = records.flatMap((given) => {
 		const before = stored.get(catalogName(given))?.fields;
@@ -162,9 +151,18 @@ function compare(records: readonly CatalogRecord[], stored: Stored, replace: boo
 	};
 }
 
-/** @returns the name of a record that is not as it was read, in which case nothing is written */
-function writeWithStock(datastore: Datastore, changes: readonly Change[], stored: Stored, actor: Actor) {
+/** @returns the name of a record that is not as it was read or whose counted units moved; then nothing is written */
+function writeWithStock(
+	datastore: Datastore,
+	{
+		changes,
+		given,
+		stored,
+	}: { changes: readonly Change[]; given: readonly ExportedRecord[]; stored: StoredCatalog },
+	actor: Actor,
+) {
 	const beforeOf = (change: Change) => stored.get(catalogName(change))?.fields;
+	const files = new Map(given.map((record) => [catalogName(record), record]));
 	const counted = changes.flatMap((change) => {
 		if (change.collection !== "product") return [];
 		const { id, fields } = change;
@@ -177,7 +175,13 @@ function writeWithStock(datastore: Datastore, changes: readonly Change[], stored
 		stock: slugs.map(stockKey),
 	};
 	return transact<string | undefined, typeof keys>(datastore, keys, ({ changed, stock }) => {
-		const outdated = changes.find((change) => !isSameJson(changed(change), beforeOf(change)));
+		const isOutdated = (change: Change) => {
+			const [file, before] = [files.get(catalogName(change)), beforeOf(change)];
+			if (!isSameJson(changed(change), before)) return true;
+			if (change.collection !== "product" || !file || !before) return false;
+			return findMovedUnits(file, before, stock(stockKey(change.id))).length > 0;
+		};
+		const outdated = changes.find(isOutdated);
 		if (outdated) return { result: catalogName(outdated) };
 		const counted = new Map(slugs.map((slug) => [slug, stock(stockKey(slug))] as const));
 		return { changes: [...changes, ...followStock(changes, stored, counted, actor)], result: undefined };
@@ -187,7 +191,7 @@ function writeWithStock(datastore: Datastore, changes: readonly Change[], stored
 /** @returns the changes of stock records that follow from the changed products */
 function followStock(
 	changes: readonly Change[],
-	stored: Stored,
+	stored: StoredCatalog,
 	counted: Map<string, RecordFields | undefined>,
 	actor: Actor,
 ) {

@@ -9,6 +9,7 @@ import { beginAct, endAct, journaled } from "~/domain/staff/journal.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import { ChangedMeanwhile } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { decodeTable, readCsv, refusedRows } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -53,24 +54,26 @@ export const productsAtOnce = 8;
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged } = product;
 	await eventLoopTurn();
-	let isOutdated = false;
 	const edits = [...product.units].map(([sku, { before, after }]) => {
 		const set = (now: number) => {
-			const isSeen = Math.min(now, mostUnits) === before;
-			isOutdated ||= !isSeen;
-			return isSeen ? after : now;
+			if (Math.min(now, mostUnits) !== before) throw new ChangedMeanwhile();
+			return after;
 		};
 		return [sku, set] as const;
 	});
 	const units = new Map(edits);
-	if (isChanged) {
-		const terms = { id, version, acceptDoubts: true, units };
-		const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
-		const changed = await changeProduct(datastore, { ...terms, change }, actor);
-		return changed.outcome === "changed" && !isOutdated;
+	try {
+		if (isChanged) {
+			const terms = { id, version, acceptDoubts: true, units };
+			const change = (stored: unknown) => (!version && stored ? { fault: "taken" } : { fields });
+			return (await changeProduct(datastore, { ...terms, change }, actor)).outcome === "changed";
+		}
+		await changeUnits(journaled(datastore, actor), units, { actor, reason: actor.action ?? "" });
+		return true;
+	} catch (error) {
+		if (error instanceof ChangedMeanwhile) return false;
+		throw error;
 	}
-	await changeUnits(journaled(datastore, actor), units, { actor, reason: actor.action ?? "" });
-	return !isOutdated;
 }
 
 interface StoredTable {

@@ -1,3 +1,4 @@
+import { followUnits } from "~/domain/goods/carried-units.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
@@ -5,6 +6,7 @@ import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.serv
 import { handoverStatus } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { countOnShelf } from "~/domain/orders/order-stock.server";
 import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
 import { journaled, teamAct } from "~/domain/staff/journal.server";
 import type { Undo } from "~/domain/staff/tell-change.server";
@@ -125,11 +127,11 @@ export async function countAllWaiting(datastore: Datastore): Promise<Map<string,
 	const lines: { sku: string; quantity: number }[] = [];
 	for (const status of statuses) {
 		const { orders } = await findOrderPage(datastore, { status }, mostReadForPage, isWaiting);
-		for (const { sku, quantity, owed = 0 } of orders.flatMap((order) => order.lines))
-			lines.push({ sku, quantity: quantity - owed });
+		for (const order of orders)
+			for (const line of order.lines) lines.push({ sku: line.sku, quantity: countOnShelf(order, line) });
 	}
 	const ordered = new Set(lines.map(({ sku }) => sku));
-	return sumUnits(lines, await presentSkus(datastore, [...ordered]));
+	return sumUnits(lines, await presentSkus(datastore, [...ordered], followUnits));
 }
 
 function isWaiting(order: Order): boolean {

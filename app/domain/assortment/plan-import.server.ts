@@ -77,25 +77,26 @@ export async function planImport(
 	const slugs = [...new Set(edits.map(({ sku }) => slugOfSku(sku)))];
 	const editsOf = new Map<string, RowEdit[]>(slugs.map((slug) => [slug, []]));
 	for (const edit of edits) editsOf.get(slugOfSku(edit.sku))?.push(edit);
+	const found: ProductRecords[] = [];
+	for await (const some of inTurns(slugs))
+		found.push(...(await Promise.all(some.map((slug) => readPresentRecords(datastore, slug)))));
+	// After the units for sale, as `readShelf` does.
 	const isAnyCounted = edits.some(({ cells }) => isCount(cells));
 	const waiting = isAnyCounted ? await countAllWaiting(datastore) : new Map<string, number>();
 	const planned: ReturnType<typeof planProduct>[] = [];
 	/** The first name that the table has for a product, by present slug. */
 	const firstNames = new Map<string, string>();
-	for await (const some of inTurns(slugs)) {
-		const records = await Promise.all(some.map((slug) => readPresentRecords(datastore, slug)));
-		for (const [index, record] of records.entries()) {
-			await eventLoopTurn();
-			const slug = some[index] ?? "";
-			const first = firstNames.get(record.id) ?? slug;
-			firstNames.set(record.id, first);
-			const named = (editsOf.get(slug) ?? []).map((edit) => {
-				const sku = record.id + edit.sku.slice(slug.length);
-				const faults = first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)];
-				return { ...edit, sku, faults, cells: withUnitsForSale(edit.cells, waiting.get(sku)) };
-			});
-			planned.push(planProduct(record, slug, named, shop));
-		}
+	for (const [index, record] of found.entries()) {
+		await eventLoopTurn();
+		const slug = slugs[index] ?? "";
+		const first = firstNames.get(record.id) ?? slug;
+		firstNames.set(record.id, first);
+		const named = (editsOf.get(slug) ?? []).map((edit) => {
+			const sku = record.id + edit.sku.slice(slug.length);
+			const faults = first === slug ? edit.faults : [...edit.faults, describeTwice(slug, first)];
+			return { ...edit, sku, faults, cells: withUnitsForSale(edit.cells, waiting.get(sku)) };
+		});
+		planned.push(planProduct(record, slug, named, shop));
 	}
 	const rows = planned.flatMap((one) => one.rows).sort((a, b) => a.line - b.line);
 	const products = planned.flatMap(({ product }) => product ?? []);

@@ -3,7 +3,7 @@ import { businessFields, parseBusiness, readBusiness } from "~/domain/business/b
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
-import { findWays, listUnsoldKeys } from "~/domain/goods/carried-units.server";
+import { findFollowed } from "~/domain/goods/carried-units.server";
 import { writeFollowed } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -140,9 +140,9 @@ function restoreUnits({ collection, id, before, units: changed = {} }: Undo, sto
 		if (present[key] === after) units[key] = before;
 		else moved.push(`unidades de ${skuOfUnits(id, key)}`);
 	}
-	const [from, to] = [stored.present ?? {}, before ?? stored.present ?? {}];
-	for (const key of listUnsoldKeys(from, to)) if (units[key]) units[key] = 0;
-	const restored = { before: present, units, stock: stored.stock, ways: findWays(from, to) };
+	const { ways, unsold } = findFollowed(stored.present ?? {}, before ?? stored.present ?? {});
+	for (const key of unsold) if (units[key]) units[key] = 0;
+	const restored = { before: present, units, stock: stored.stock, ways };
 	return { moves: writeFollowed(id, restored, { actor, reason: actor.action ?? "" }), moved };
 }
 

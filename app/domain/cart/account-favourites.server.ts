@@ -36,9 +36,23 @@ export function accountFavourites(shopper: {
 }
 
 export function saveFavourite(slug: string, isSaved: boolean, products: ProductLookup): ChangeFavourites {
-	return ({ slugs, lists }) => {
-		const others = slugs.filter((one) => (productNamed(products, one)?.slug ?? one) !== slug);
+	return ofPresentSlugs(products, ({ slugs, lists }) => {
+		const others = slugs.filter((one) => one !== slug);
 		const changed = isSaved ? [slug, ...others] : others;
 		return changed.length > maxFavourites ? "full" : keepSaved({ slugs: changed, lists });
-	};
+	});
+}
+
+/** The change made to favourites under their present slugs: products may have been renamed since they were saved. */
+export function ofPresentSlugs(products: ProductLookup, change: ChangeFavourites): ChangeFavourites {
+	return ({ slugs, lists }) =>
+		change({
+			slugs: presentSlugs(products, slugs),
+			lists: lists.map((list) => ({ ...list, slugs: presentSlugs(products, list.slugs) })),
+		});
+}
+
+/** Each product once. */
+export function presentSlugs(products: ProductLookup, slugs: readonly string[]): string[] {
+	return [...new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug))];
 }

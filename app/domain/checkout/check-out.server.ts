@@ -80,10 +80,10 @@ function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 	const lines = submission.hasCart ? [] : linesOfQuote(shown.quote ?? "", products);
 	if (lines.length > 0)
 		return { outcome: "recovered", lines, code: readDiscountCode(codeOfQuote(shown.quotedDiscount ?? "")) };
-	if (cart.lines.length === 0)
-		return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 	const isOtherAccount = session && shown.accountId && shown.accountId !== session.shopperId;
-	return isOtherAccount ? { outcome: "otherAccount" } : undefined;
+	if (isOtherAccount) return { outcome: "otherAccount" };
+	if (cart.lines.length > 0) return undefined;
+	return priced.discontinued.length > 0 ? { outcome: "changed", cart: priced } : { outcome: "empty" };
 }
 
 async function placeCart(datastore: Datastore, submission: CheckoutSubmission, actor: Actor) {

@@ -8,10 +8,10 @@ type Choice = Record<string, string>;
 interface Followed {
 	/** The keys of the variants that stand for one former variant each, with the keys of those. */
 	carried: Map<string, string>;
-	/** The keys of several variants that are one now, with its key. */
-	merged: Map<string, string>;
-	/** The keys of variants that are several now. */
-	divided: string[];
+	/** The keys of former variants, with that of the variant that each of them is now. */
+	ways: Record<string, string>;
+	/** The keys of all former variants, also of those that are several now. Nothing is sold under them. */
+	unsold: string[];
 }
 
 /** What became of the variants after an option was added or removed. */
@@ -21,29 +21,15 @@ export function findFollowed(before: RecordFields, after: RecordFields): Followe
 	const pairs = (isSame ? [] : (present ?? [])).flatMap((choice) =>
 		(former ?? []).flatMap((other) => (differByOptions(choice, other) ? [{ choice, other }] : [])),
 	);
-	const followed: Followed = { carried: new Map(), merged: new Map(), divided: [] };
+	const followed: Followed = { carried: new Map(), ways: {}, unsold: [] };
 	for (const { choice, other } of pairs) {
 		const [key, formerKey] = [keyOf(choice), keyOf(other)];
-		if (pairs.filter((pair) => pair.other === other).length > 1) followed.divided.push(formerKey);
-		else if (pairs.filter((pair) => pair.choice === choice).length > 1) followed.merged.set(formerKey, key);
-		else followed.carried.set(key, formerKey);
+		followed.unsold.push(formerKey);
+		if (pairs.filter((pair) => pair.other === other).length > 1) continue;
+		followed.ways[formerKey] = key;
+		if (pairs.filter((pair) => pair.choice === choice).length === 1) followed.carried.set(key, formerKey);
 	}
 	return followed;
-}
-
-/** The keys of the former variants, under which nothing is sold any more. */
-export function listUnsoldKeys(before: RecordFields, after: RecordFields): string[] {
-	const { carried, merged, divided } = findFollowed(before, after);
-	return [...carried.values(), ...merged.keys(), ...divided];
-}
-
-/** The keys of variants that lost an option, which no choice tells any more, with the keys that stand for them. */
-export function findWays(before: RecordFields, after: RecordFields): Record<string, string> {
-	const { carried, merged } = findFollowed(before, after);
-	const lost = [...carried].flatMap(([key, former]) =>
-		presentKey(after, former) === key ? [] : [[former, key] as const],
-	);
-	return Object.fromEntries([...lost, ...merged]);
 }
 
 /** The key of a variant that got or lost options since. @param moved as `parseMovedKeys` answers */
@@ -52,37 +38,49 @@ export function followKey(
 	named: string,
 	moved: Readonly<Record<string, string>>,
 ): string {
-	const sold = listChoices(product).map(keyOf);
-	const found = presentKey(product, named);
-	let key: string | undefined = found;
-	// Each time it lost one of at most three options.
-	for (let step = 0; step <= 3 && key !== undefined && !sold.includes(key); step++)
-		key = moved[presentKey(product, key)];
-	return key !== undefined && sold.includes(key) ? key : found;
+	let key = named;
+	for (let steps = Object.keys(moved).length; steps >= 0; steps--) {
+		const [one, another] = listPresentKeys(product, key);
+		const next = one ?? moved[key];
+		if (another !== undefined || next === undefined || next === key) break;
+		key = next;
+	}
+	return key;
 }
 
-/** Of a variant that has got one more option since, as long as it is one variant. */
-function presentKey({ variants }: { variants?: unknown }, key: string): string {
+/** The key whose units an order's variant takes and gives back: if it was divided since, the first of those that it became. */
+export function followUnits(...[product, named, moved]: Parameters<typeof followKey>): string {
+	const key = followKey(product, named, moved);
+	return listPresentKeys(product, key)[0] ?? key;
+}
+
+/** The keys of the variants that have all that the choice of this key has. */
+function listPresentKeys({ variants }: { variants?: unknown }, key: string): string[] {
 	const choices = listChoices({ variants });
-	if (choices.some((choice) => keyOf(choice) === key)) return key;
-	if (!(variants instanceof Object)) return key;
+	if (choices.some((choice) => keyOf(choice) === key)) return [key];
+	if (!(variants instanceof Object)) return [];
 	const found = formerKeys.get(variants) ?? listFormerKeys(choices);
 	formerKeys.set(variants, found);
-	return found.get(key) ?? key;
+	return found.get(key) ?? [];
 }
 
 /** Hashed once for each list of variants: a cart may name many variants of before. */
-const formerKeys = new WeakMap<object, Map<string, string | undefined>>();
+const formerKeys = new WeakMap<object, Map<string, string[]>>();
 
 function listFormerKeys(choices: readonly Choice[]) {
-	const found = new Map<string, string | undefined>();
+	const found = new Map<string, string[]>();
 	for (const choice of choices)
-		for (const option of Object.keys(choice)) {
-			const { [option]: _, ...rest } = choice;
-			const key = keyOf(rest);
-			found.set(key, found.has(key) ? undefined : keyOf(choice));
-		}
+		for (const former of new Set(withoutOptions(choice).map(keyOf)))
+			found.set(former, [...(found.get(former) ?? []), keyOf(choice)]);
 	return found;
+}
+
+/** The choice without one or more of its options. */
+function withoutOptions(choice: Choice): Choice[] {
+	return Object.keys(choice).flatMap((option) => {
+		const { [option]: _, ...rest } = choice;
+		return [rest, ...withoutOptions(rest)];
+	});
 }
 
 /** A product without variants is one variant without a choice. */

@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
-import { findFollowed, findWays, listUnsoldKeys } from "./carried-units.server";
+import { findFollowed, followUnits } from "./carried-units.server";
 import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
 import {
 	mostUnits,
 	parseLeftOpening,
+	parseMovedKeys,
 	parseUnits,
 	readAllUnits,
 	readUnits,
@@ -63,8 +64,16 @@ export async function changeUnits(
 	});
 }
 
-/** `kept`: what the record has beside its units. */
-export type Stock = Map<string, { before: Units; units: Units; kept: RecordFields }>;
+export type Stock = Map<string, ProductStock>;
+
+interface ProductStock {
+	before: Units;
+	units: Units;
+	/** What the record has beside its units. */
+	kept: RecordFields;
+	/** The key of an order's variant among the units. */
+	keyOf(ordered: string): string;
+}
 
 /**
  * What `readStock` reads. Products are shared, so Firestore does not verify them: every move of units writes the stock
@@ -86,7 +95,10 @@ export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock 
 		if (!product && !counted) continue;
 		const units = readAllUnits(product, counted);
 		const opening = product ? undefined : parseLeftOpening(counted);
-		stock.set(slug, { before: units, units, kept: { ...(opening && { opening }), ...waysOf([counted]) } });
+		const kept = { ...(opening && { opening }), ...waysOf([counted]) };
+		const keyOf = (ordered: string) =>
+			product ? followUnits(product, ordered, parseMovedKeys(counted)) : ordered;
+		stock.set(slug, { before: units, units, kept, keyOf });
 	}
 	return stock;
 }
@@ -122,19 +134,19 @@ export function followRecord(
 	const named = after.stock === undefined && !after.variants ? [] : Object.entries(opening);
 	for (const [key, count] of named) if (count !== openingBefore[key]) units[key] = count;
 	const counted = parseUnits(stock);
-	const former = before ?? after;
-	for (const [key, formerKey] of findFollowed(former, after).carried)
+	const { carried, ways, unsold } = findFollowed(before ?? after, after);
+	for (const [key, formerKey] of carried)
 		if (opening[key] === openingBefore[formerKey]) units[key] = counted[formerKey] ?? units[key] ?? 0;
-	for (const key of listUnsoldKeys(former, after)) if (counted[key]) units[key] = 0;
+	for (const key of unsold) if (counted[key]) units[key] = 0;
 	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
-	return writeFollowed(slug, { before: present, units, stock, ways: findWays(former, after) }, why);
+	return writeFollowed(slug, { before: present, units, stock, ways }, why);
 }
 
 interface FollowedUnits {
 	before: Units;
 	units: Units;
 	stock: RecordFields | undefined;
-	/** As `findWays` answers. They are kept even if no units move. */
+	/** As `findFollowed` answers. They are kept even if no units move. */
 	ways: Record<string, string>;
 }
 

@@ -37,27 +37,34 @@ async function findRenamedRecord(datastore: Reads, formerSlug: string) {
 	return (await datastore.find("product", { where, size: 1 }))[0];
 }
 
-/** Also of a variant that got or lost an option since. */
+/** Also of a variant that got or lost an option since. @param follow which variant it is now */
 export async function presentSku(
 	datastore: Reads,
 	sku: string,
 	find = (slug: string) => findPresent(datastore, slug),
+	follow = followKey,
 ): Promise<string> {
 	const { id, fields } = await find(slugOfSku(sku));
 	if (!fields) return skuOfUnits(id, unitKey(sku));
 	const found = followKey(fields, unitKey(sku), {});
 	if (found in readUnits(fields, undefined)) return skuOfUnits(id, found);
 	const moved = parseMovedKeys(await findRecord(datastore, "stock", id));
-	return skuOfUnits(id, followKey(fields, unitKey(sku), moved));
+	return skuOfUnits(id, follow(fields, unitKey(sku), moved));
 }
 
 /** Reads each product once. @returns by the SKUs as they were named */
-export async function presentSkus(datastore: Reads, skus: readonly string[]): Promise<Map<string, string>> {
+export async function presentSkus(
+	datastore: Reads,
+	skus: readonly string[],
+	follow = followKey,
+): Promise<Map<string, string>> {
 	const slugs = [...new Set(skus.map(slugOfSku))];
 	const found = new Map(slugs.map((slug) => [slug, findPresent(datastore, slug)]));
 	const find = (slug: string) => found.get(slug) ?? findPresent(datastore, slug);
 	return new Map(
-		await Promise.all(skus.map(async (sku) => [sku, await presentSku(datastore, sku, find)] as const)),
+		await Promise.all(
+			skus.map(async (sku) => [sku, await presentSku(datastore, sku, find, follow)] as const),
+		),
 	);
 }
 

@@ -31,7 +31,7 @@ export function parseLeftOpening(stock: RecordFields | undefined): Units | undef
 	return parseUnitsOf(stock?.opening);
 }
 
-/** By former keys of variants that lost an option, which no choice tells any more: the keys that have their units. */
+/** By former keys of variants that got or lost options: the keys that have their units. */
 export function parseMovedKeys(stock: RecordFields | undefined): Record<string, string> {
 	return z.record(z.string(), z.string()).safeParse(stock?.movedKeys).data ?? {};
 }

@@ -6,7 +6,7 @@ import {
 	standingNotice,
 	sumParts,
 } from "./order";
-import { isAllRefunded, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
+import { isAllRefunded, isOfExchange, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
@@ -89,13 +89,16 @@ export function withoutPersonalData(order: Order): Order {
 	if (standingNotice(order)) return told;
 	const { paymentNotice: _, formerPictures: __, ...kept } = told;
 	if (!mayHaveReceipt(order)) {
-		const history = steps.map(({ note: _, form, ...step }) => ({
-			...step,
-			...(form && step.by !== "shopper" && { form }),
-		}));
-		return { ...kept, history, contact: null, delivery: null };
+		return { ...kept, history: withoutRemarks(steps), contact: null, delivery: null };
 	}
-	return { ...kept, ...(isFinal(order.status) && keepForReceipt(order)) };
+	return isFinal(order.status) ? keepForReceipt(kept) : kept;
+}
+
+function withoutRemarks(steps: OrderStep[]): OrderStep[] {
+	return steps.map(({ note: _, form, ...step }) => ({
+		...step,
+		...(form && step.by !== "shopper" && { form }),
+	}));
 }
 
 /** Whether the data that the order would need again were erased with its account. */
@@ -105,12 +108,18 @@ export function isPastUndo(order: Order, { event }: OrderStep): boolean {
 	return contact === null || (needsThem && isOfDeletedAccount(order) && contact.phone === "");
 }
 
-function keepForReceipt(order: Order): Pick<Order, "contact" | "delivery"> {
-	const { contact, delivery: sentTo } = order;
-	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return { contact, delivery: sentTo };
+/** A refund's reason stays until its credit note, which states it. */
+function keepForReceipt(order: Order): Order {
+	const { contact, delivery: sentTo, history, returns, refunds } = order;
+	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return order;
 	const delivery = withoutDeliveryTexts(sentTo);
+	const keepsReason = (refund: Order["refunds"][number]) => needsPartialNote(order) || isOfExchange(refund);
 	return {
+		...order,
 		contact: contact && { ...contact, phone: "", email: "" },
 		delivery: delivery && { ...delivery, address: "" },
+		history: withoutRemarks(history),
+		...(returns && { returns: returns.map(({ answer: _, ...one }) => one) }),
+		refunds: refunds.map((refund) => (keepsReason(refund) ? refund : { ...refund, reason: "" })),
 	};
 }

@@ -27,10 +27,11 @@ export function moveStock(
 ): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
 	if (!movesStock(before, order)) return { order, changes: [] };
 	const move = ({ sku: ordered }: OrderLine, take: (left: number) => number): number => {
-		const sku = skus?.get(ordered) ?? ordered;
-		const product = stock.get(slugOfSku(sku));
-		const left = product?.units[unitKey(sku)] ?? 0;
-		if (product) product.units = { ...product.units, [unitKey(sku)]: left - take(left) };
+		const product = stock.get(slugOfSku(skus?.get(ordered) ?? ordered));
+		if (!product) return 0;
+		const key = product.keyOf(unitKey(ordered));
+		const left = product.units[key] ?? 0;
+		product.units = { ...product.units, [key]: left - take(left) };
 		return left;
 	};
 	if (before.hasStock)
@@ -92,10 +93,19 @@ function reasonOf(before: Order, order: Order): string {
 	return needsStock(order) && order.status === "pending" ? "held" : order.status;
 }
 
+/** The units of a line that lie on the shelf for an order that was not handed over. */
+export function countOnShelf(order: Order, line: OrderLine): number {
+	return countHeld(order, line) - sumReturned(order, line, "writtenOff") - (line.owed ?? 0);
+}
+
 /** The units of a line that did not go back to the stock. */
-function countHeld({ returns = [] }: Order, { sku, quantity }: OrderLine): number {
+function countHeld(order: Order, line: OrderLine): number {
+	return line.quantity - sumReturned(order, line, "restocked");
+}
+
+function sumReturned({ returns = [] }: Order, { sku }: OrderLine, what: "restocked" | "writtenOff"): number {
 	const lines = returns.flatMap((one) => one.lines.filter((line) => line.sku === sku));
-	return lines.reduce((held, { restocked = 0 }) => held - restocked, quantity);
+	return lines.reduce((sum, line) => sum + (line[what] ?? 0), 0);
 }
 
 /** Releases what the order holds once its time is over, unless a reported payment is still unanswered. */

@@ -1,12 +1,11 @@
 import { operationKey } from "~/domain/orders/search-keys.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { ChangedMeanwhile, retryIfChanged } from "~/platform/datastore/transact.server";
 import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isSameJson } from "~/platform/values/sorted-json";
 
-class RecordedMeanwhile extends Error {}
-
-/** Runs an act that records a payment; runs it again if another one records the same bank operation meanwhile. */
+/** Runs an act that records a payment, as `retryIfChanged` if another one records the same bank operation meanwhile. */
 export async function oncePerOperation<Result>(
 	datastore: Datastore,
 	operation: string | undefined,
@@ -15,14 +14,10 @@ export async function oncePerOperation<Result>(
 	const number = operationKey(operation ?? "");
 	if (!number) return act(datastore);
 	const key = { collection: "order-key" as const, id: sha256Hex(`operation ${number}`, 32) };
-	for (;;) {
+	return retryIfChanged(async () => {
 		const seen = await datastore.get(key.collection, key.id);
-		try {
-			return await act(writingWith(datastore, key, seen));
-		} catch (error) {
-			if (!(error instanceof RecordedMeanwhile)) throw error;
-		}
-	}
+		return act(writingWith(datastore, key, seen));
+	});
 }
 
 /** Its transactions also write the record. They throw if it is no longer as it was seen. */
@@ -31,7 +26,7 @@ function writingWith(datastore: Datastore, key: RecordKey, seen: RecordFields | 
 		...datastore,
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction([...keys, key], (records) => {
-				if (!isSameJson(records.at(-1) ?? null, seen ?? null)) throw new RecordedMeanwhile();
+				if (!isSameJson(records.at(-1) ?? null, seen ?? null)) throw new ChangedMeanwhile();
 				const { changes = [], result } = callback(records.slice(0, -1));
 				const written = { ...key, fields: { latest: createIdempotencyKey() } };
 				return { changes: changes.length > 0 ? [...changes, written] : [], result };

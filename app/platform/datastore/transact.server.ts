@@ -1,9 +1,10 @@
-import type {
-	Datastore,
-	RecordFields,
-	RecordKey,
-	TransactionKey,
-	TransactionOutcome,
+import {
+	type Datastore,
+	DatastoreUnavailable,
+	type RecordFields,
+	type RecordKey,
+	type TransactionKey,
+	type TransactionOutcome,
 } from "./datastore.server";
 
 type NamedKeys = Record<string, TransactionKey | readonly TransactionKey[] | undefined>;
@@ -44,4 +45,21 @@ function byKey(keys: readonly RecordKey[], records: readonly (RecordFields | und
 
 function listKeys(key: NamedKeys[string]): readonly TransactionKey[] {
 	return [key ?? []].flat();
+}
+
+/** For a transaction's callback to throw if what was read before the transaction has changed since. */
+export class ChangedMeanwhile extends Error {}
+
+const mostTries = 6;
+
+/** Runs an act again if it throws `ChangedMeanwhile`. @throws DatastoreUnavailable if that happens each time */
+export async function retryIfChanged<Result>(act: () => Promise<Result>): Promise<Result> {
+	for (let tries = 0; tries < mostTries; tries++) {
+		try {
+			return await act();
+		} catch (error) {
+			if (!(error instanceof ChangedMeanwhile)) throw error;
+		}
+	}
+	throw new DatastoreUnavailable(`The records changed ${mostTries} times while they were read.`);
 }

@@ -31,12 +31,16 @@ export function isWorkingDay(day: string): boolean {
 	return !movableHolidays.some((days) => addDays(easter, days) === day);
 }
 
-/** The last day of a period that begins after `day`, `2026-11-12`. @param closedDays others on which nobody works */
+/**
+ * The last day of a period that begins after `day`, `2026-11-12`. A period without days ends on `day` itself or, if nobody
+ * works then, on the next working day. @param closedDays others on which nobody works
+ */
 export function addWorkingDays(day: string, workingDays: number, closedDays: readonly string[] = []): string {
+	const isWorked = (one: string) => isWorkingDay(one) && !closedDays.includes(one);
 	let last = day;
-	for (let left = workingDays; left > 0; ) {
+	for (let left = workingDays; left > 0 || !isWorked(last); ) {
 		last = addDays(last, 1);
-		if (isWorkingDay(last) && !closedDays.includes(last)) left -= 1;
+		if (isWorked(last)) left -= 1;
 	}
 	return last;
 }

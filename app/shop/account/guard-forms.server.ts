@@ -1,14 +1,10 @@
 import { redirect } from "@remix-run/node";
-import type { Session } from "~/domain/people/shopper";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
+import type { Draft } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
-import type { draftCookie } from "~/web/forms/draft-cookie.server";
-import type { CookieSettings } from "~/web/http/host-cookie.server";
-
-type Draft = ReturnType<typeof draftCookie>;
 
 /**
  * Admits the account that was shown the form, which `page` has. @param drafts the intents whose answers are kept for the
@@ -32,17 +28,4 @@ async function requireShopperForForm({ request, form, store }: ShopForm, draft: 
 			refusal.headers.append("Set-Cookie", await draft(store.settings).write(form));
 		throw refusal;
 	}
-}
-
-/** @returns the draft's answers; undefined without a draft, and for a form that was shown to another account */
-export async function readOwnDraft(
-	request: Request,
-	draft: Draft,
-	{ shopperId }: Session,
-	settings: CookieSettings,
-): Promise<Record<string, string> | undefined> {
-	const left = await draft(settings).read(request);
-	if (!left || !isOwnForm(left[accountFieldName], shopperId)) return undefined;
-	const { [accountFieldName]: _, ...answers } = left;
-	return answers;
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { saveFavourite } from "~/domain/cart/account-favourites.server";
+import { ofPresentSlugs, presentSlugs, saveFavourite } from "~/domain/cart/account-favourites.server";
 import {
 	type FavouriteAnswer,
 	heartField,
@@ -26,11 +26,11 @@ import { inPlaceField } from "~/web/forms/submit-once";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites, readFavourites } from "./favourites.server";
 
-export function favouritesAction(received: ShopForm) {
+export async function favouritesAction(received: ShopForm) {
 	return answerByIntent(received, {
 		save: () => changeSaved(received, true),
 		remove: () => changeSaved(received, false),
-		...listAnswers(received),
+		...(await listAnswers(received)),
 	});
 }
 
@@ -65,21 +65,23 @@ function findPressedHeart(request: Request, form: FormData): string | undefined 
 }
 
 /** The intents that change lists. */
-function listAnswers({ request, form, store }: ShopForm) {
+async function listAnswers({ request, form, store }: ShopForm) {
 	const text = (field: string) =>
 		String(form.get(field) ?? "")
 			.slice(0, 200)
 			.replace(/\s+/g, " ")
 			.trim();
-	const [list, to, name, slug] = [text("list"), text("to"), text("name"), text("slug")];
+	const [list, to, name, typed] = [text("list"), text("to"), text("name"), text("slug")];
+	const { products } = await store.catalog.snapshotFor({ slugs: [typed] });
+	const [slug = ""] = presentSlugs(products, [typed]);
+	const named = presentSlugs(products, String(form.get("slugs") ?? "").split(" ", maxFavourites));
 	const answer = async (change: ChangeFavourites, shown: Parameters<typeof urls.favourites>[0]) => {
-		const changed = await changeFavourites(request, store, change);
+		const changed = await changeFavourites(request, store, ofPresentSlugs(products, change));
 		if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409, name);
 		return redirectWithCookies(urls.favourites(shown), changed.cookies);
 	};
 	return {
-		create: () =>
-			answer(addList(name, String(form.get("slugs") ?? "").split(" ", maxFavourites)), { cual: name }),
+		create: () => answer(addList(name, named), { cual: name }),
 		rename: () => answer(renameList(list, name), { cual: name }),
 		put: () => answer(moveToList(slug, { to }), { cual: to }),
 		move: () => answer(moveToList(slug, { from: list, to }), { cual: to }),

@@ -30,7 +30,7 @@ import {
 } from "~/web/forms/accept-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
-import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
+import { writeCheckoutDraft } from "./checkout-draft-cookie.server";
 import {
 	describeDiscountChange,
 	describePickUpChange,
@@ -61,21 +61,23 @@ export async function checkoutAction(received: ShopForm) {
 	const placeOptions = listPlaceOptions(submission.payload);
 	if (submission.status !== "success") {
 		const result = withOfferedPhones(submission.reply(), form);
-		const headers = { "Set-Cookie": await checkoutDraftCookie(settings).write(form) };
+		const headers = (await writeCheckoutDraft(received)).map(
+			(draft) => ["Set-Cookie", draft] as [string, string],
+		);
 		return data<CheckoutRefusal>({ result, placeOptions }, { status: 400, headers });
 	}
-	const draft = await checkoutDraftCookie(settings).write(form);
+	const draft = await writeCheckoutDraft(received);
 	const { value: values } = submission;
 	const result = await submitCheckout(received, values, shown);
 	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {
-		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : [draft];
+		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : draft;
 		return redirectWithCookies(urls.orderPlaced, cookies);
 	}
 	if (result.outcome === "recovered") replaceCart(context, result.newCart);
 	const { status, problem } = explainRefusal(result, store, values, shown);
 	const headers = new Headers("waitMs" in result ? retryAfter(result.waitMs) : {});
-	headers.append("Set-Cookie", draft);
+	for (const cookie of draft) headers.append("Set-Cookie", cookie);
 	if ("newCart" in result) headers.append("Set-Cookie", await writeCart(result.newCart, settings));
 	return data<CheckoutRefusal>(
 		{

@@ -6,7 +6,9 @@ import type { Shopper } from "~/domain/people/shopper-record.server";
 import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { log } from "~/platform/process/log.server";
+import { readOwnDraft } from "~/shop/session/own-draft.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { readSavedCheckout } from "./saved-checkout-cookie.server";
 
@@ -17,9 +19,11 @@ export async function prefillCheckout(request: Request, store: AccountStore) {
 		accountId: account?.session.shopperId,
 		isInvoiceRemembered: account !== undefined && remembersInvoices(account.shopper),
 	};
-	const draft = await checkoutDraftCookie(store.settings).read(request);
+	const { settings } = store;
+	const session = await readSession(request, settings);
+	const draft = await readOwnDraft(request, checkoutDraftCookie, session, settings);
 	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
-	const saved = await readSavedCheckout(request, store.settings);
+	const saved = await readSavedCheckout(request, settings);
 	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
 }

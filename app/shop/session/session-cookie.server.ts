@@ -25,7 +25,3 @@ export async function readSession(request: Request, settings: Env): Promise<Sess
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
-
-export function clearSession(settings: Env): Promise<string> {
-	return cookie(settings).clear();
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { productVersion } from "~/domain/assortment/catalog-record.server";
-import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
+import { type ExportedRecord, productVersion } from "~/domain/assortment/catalog-record.server";
+import { addPicture, changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import type { ProductEdit } from "~/domain/assortment/edit-product.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
@@ -84,6 +84,21 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 	expect(refused).toMatchObject([{ outcome: "invalid", faults }, { outcome: "wrong" }]);
 });
 
+test("a category that vanishes before the product is written is refused, unless the product has it already", async () => {
+	const lamp = aProductRecord({ category: "sala" });
+	const categories = { sala: { name: "Sala" }, comedor: { name: "Comedor" } };
+	for (const category of ["comedor", "sala"]) {
+		const store = memoryDatastore({ product: { lamp }, category: categories });
+		const raced = racing(store, () => store.remove("category", category));
+		const change = () => ({ fields: { ...lamp, category } });
+		const faults = [expect.objectContaining({ path: ["category"] })];
+		expect(await changeProduct(raced, { id: "lamp", change }, anOwner())).toMatchObject(
+			category === "sala" ? { outcome: "changed" } : { outcome: "invalid", faults },
+		);
+		expect(await store.get("product", "lamp")).toEqual(lamp);
+	}
+});
+
 test("a first day that has passed is refused, unless it is stored already", async () => {
 	const lamp = aProductRecord({ shownFrom: "2026-01-31" });
 	for (const from of ["2026-02-01", "2026-01-31", today, until]) {
@@ -135,6 +150,27 @@ test("the price of a product is changed only if it is that of all its variants",
 
 const sizes = { stock: undefined, options: [anOption("size", "Tamaño", { s: "S", m: "M" })] };
 
+test("a name without a variant means the whole product, also of one that has a single variant", async () => {
+	const options = [anOption("size", "Tamaño", { s: "S" })];
+	const bed = aProductRecord({
+		pen: 10_000,
+		usd: 2700,
+		options,
+		variants: [{ choice: { size: "s" }, stock: 1 }],
+	});
+	const datastore = memoryDatastore({ product: { bed } });
+	const edit: ProductEdit = { fields: { name: "Cama" }, pen: 9000, visibility: "hidden" };
+	const picture = { src: "/images/bed.svg", alt: "Cama", width: 800, height: 800 };
+	expect(await editProduct(datastore, { sku: "bed", edit }, anOwner())).toMatchObject({ outcome: "changed" });
+	expect(await addPicture(datastore, { sku: "bed", picture }, anOwner())).toMatchObject({
+		outcome: "changed",
+	});
+	expect(await datastore.get("product", "bed")).toMatchObject({
+		...{ name: "Cama", pen: 9000, hidden: true, variants: bed.variants },
+		images: [{}, picture],
+	});
+});
+
 test("an import keeps what sold while it was checked, and writes nothing over what somebody changed", async () => {
 	const [small, medium] = ["s", "m"].map((size) => variantKey({ choice: { size } })) as [string, string];
 	const units = (s: number, m: number) => ({ units: { [small]: s, [medium]: m } });
@@ -143,7 +179,8 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		stock: undefined,
 		...{ options: [anOption("size", "Talla", { s: "S", m: "M" })], variants },
 	});
-	const imported = async (meanwhile: (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>) => {
+	type Meanwhile = (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>;
+	const imported = async (meanwhile: Meanwhile, exported?: ExportedRecord["exported"]) => {
 		const category = { [String(shirt.category)]: {} };
 		const store = memoryDatastore({
 			category,
@@ -152,7 +189,7 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		});
 		const raced = racing(store, (keys) => keys.some(({ id }) => id === "shirt") && meanwhile(store));
 		const wanted = { ...shirt, variants: [{ ...variants[0], stock: 20 }, variants[1]] };
-		const records = [{ collection: "product" as const, id: "shirt", fields: wanted }];
+		const records = [{ collection: "product" as const, id: "shirt", fields: wanted, exported }];
 		const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
 		const { outcome } = await importCatalog(raced, file, anOwner());
 		return [outcome, (await store.get("stock", "shirt"))?.units];
@@ -162,4 +199,8 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		store.set("product", "shirt", { ...shirt, name: "Polo" });
 	expect(await imported(sell)).toEqual(["imported", units(20, 3).units]);
 	expect(await imported(change)).toEqual(["outdated", units(5, 5).units]);
+	const exported = { version: productVersion("shirt", shirt), ...units(5, 5) };
+	const sellCounted: Meanwhile = (store) => store.set("stock", "shirt", units(3, 5));
+	expect(await imported(sell, exported)).toEqual(["imported", units(20, 3).units]);
+	expect(await imported(sellCounted, exported)).toEqual(["outdated", units(3, 5).units]);
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
-import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { importProducts } from "~/domain/assortment/import-products.server";
+import { countAllWaiting, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
@@ -9,11 +10,15 @@ import { productAndStockKeys } from "~/domain/goods/change-stock.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import type { Actor } from "~/domain/staff/actor";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import {
+	type Datastore,
+	DatastoreUnavailable,
+	type RecordFields,
+} from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
-import { aLine, anOrder, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
+import { aLine, anOrder, aReturn, aUniqueOrder, recordsOf, reference, stepsOf } from "../orders/an-order";
 
 const owner: Actor = { by: "rosa", role: "owner", now: new Date("2026-11-13T09:00:00.000Z") };
 const category = {
@@ -57,16 +62,61 @@ it("units that an order takes while the shelf is counted are not sold again", as
 it("a unit that is paid for while the product's units are set is counted among those that wait", async () => {
 	const store = aShop();
 	let tries = 0;
-	const raced = racing(store, async () => {
+	const raced = racing(store, () => {
 		tries += 1;
-		if (tries !== 2) return false;
-		const order = aUniqueOrder({ ...paid, lines: [aLine({ sku: "lamp", quantity: 2 })] });
-		for (const [id, fields] of Object.entries(recordsOf([order]))) await store.set("order", id, fields);
-		return move(store, "lamp", { add: -2 });
+		return tries === 2 && payForTwo(store);
 	});
 	await editProduct(raced, { sku: "lamp", edit: { fields: { name: "Luz" }, units: { counted: 9 } } }, owner);
 	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 4 } });
 	expect(await store.get("product", "lamp")).toMatchObject({ name: "Luz" });
+});
+
+it("units that move each time while they are counted are left as they are, and the keeper is to try again", async () => {
+	const store = aShop();
+	const raced = racing(store, () => move(store, "lamp", { add: 1 }));
+	const edit = { fields: { name: "Luz" }, units: { counted: 9 } };
+	await expect(editProduct(raced, { sku: "lamp", edit }, owner)).rejects.toThrow(DatastoreUnavailable);
+	expect(await store.get("product", "lamp")).not.toMatchObject({ name: "Luz" });
+});
+
+it("units that an order has not got, that came back to the stock or that were written off do not wait on the shelf", async () => {
+	const came = { sku: "lamp", quantity: 3, restocked: 2, writtenOff: 1 };
+	const returns = [{ ...aReturn(), lines: [came] }];
+	const order = aUniqueOrder({ ...paid, returns, lines: [aLine({ sku: "lamp", quantity: 9, owed: 2 })] });
+	const store = memoryDatastore({
+		product: { lamp: aProductRecord({ stock: 10 }) },
+		order: recordsOf([order]),
+	});
+	expect([...(await countAllWaiting(store))]).toEqual([["lamp", 4]]);
+});
+
+async function payForTwo(store: Datastore) {
+	const order = aUniqueOrder({ ...paid, lines: [aLine({ sku: "lamp", quantity: 2 })] });
+	for (const [id, fields] of Object.entries(recordsOf([order]))) await store.set("order", id, fields);
+	return move(store, "lamp", { add: -2 });
+}
+
+it.each([
+	["stock", [], 4],
+	["order", ["lamp"], 5],
+])("units that are paid for before a table's plan reads %s records are not sold again", async (...row) => {
+	const [collection, outdated, left] = row;
+	const store = aShop();
+	let isPaid = false;
+	const pay = async (read: string) => {
+		if (isPaid || read !== collection) return;
+		isPaid = true;
+		await payForTwo(store);
+	};
+	const raced: Datastore = {
+		...store,
+		get: async (...key) => pay(key[0]).then(() => store.get(...key)),
+		find: async (...query) => pay(query[0]).then(() => store.find(...query)),
+	};
+	const rows = [{ line: 2, sku: "lamp", cells: { stock: "9" }, faults: [] }];
+	const plan = await planImport(raced, rows, undefined, "2026-11-13");
+	expect(await importProducts(store, { plan, isTimeUp: () => false }, owner)).toMatchObject({ outdated });
+	expect(await store.get("stock", "lamp")).toEqual({ units: { only: left } });
 });
 
 const size = anOption("size", "Medida", { s: "S" });

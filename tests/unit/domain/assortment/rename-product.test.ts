@@ -15,7 +15,6 @@ import { planImport, refusedRowsOf } from "~/domain/assortment/plan-import.serve
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
-import { variantKey } from "~/domain/goods/variant-key.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -23,7 +22,6 @@ import { limaDay } from "~/platform/values/lima-time";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord } from "../catalog/memory-datastore";
-import { anOption } from "../catalog/products";
 import { aLine, aStoreWithOrder, reference } from "../orders/an-order";
 
 const owner = anOwner();
@@ -127,17 +125,6 @@ it.each(places)("no unit is lost of a removed product that %s", async (_, slug, 
 	expect(
 		stocks.map(({ fields }) => fields.units).filter((one) => Object.keys(Object(one)).length > 0),
 	).toEqual([]);
-});
-
-test("an order of before its product got an option gives back to the variant that it is now", async () => {
-	const store = await aShop();
-	const options = [anOption("medida", "Medida", { s: "Chica" })];
-	const choice = { medida: "s" };
-	const { stock, ...rest } = lamp;
-	await change(store, "lamp", { ...rest, options, variants: [{ choice, stock }] });
-	await changeStatus(store, { reference, status: "cancelled" }, owner);
-	const key = variantKey({ choice });
-	expect(await store.get("stock", "lamp")).toEqual({ units: { only: 0, [key]: 13 } });
 });
 
 test("a removed product that is made again has what was left, unless it comes with another opening stock", async () => {

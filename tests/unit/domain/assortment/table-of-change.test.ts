@@ -8,7 +8,7 @@ import { changeUnits } from "~/domain/goods/change-stock.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
-import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
 const image = { src: "/images/sala.webp", alt: "", width: 800, height: 800 };
@@ -158,6 +158,24 @@ test("a table's units come back with its prices, unless they have moved since: t
 	const left = ["unidades de mesa"];
 	expect(await undoChange(store, { entry: undoing }, owner)).toEqual({ outcome: "undone", left, rest: 0 });
 	expect([await store.get("product", "mesa"), await count()]).toMatchObject([{ pen: 9000 }, "0,8,7"]);
+});
+
+test.each([
+	["mesa", "mesa,90,9"],
+	["cama_c55420", "cama_c55420,,7\ncama_892c8b,,7"],
+	["cama_c55420", "cama_c55420,110,7"],
+])("where %s is sold meanwhile, nothing of its product is imported from %j", async (sku, rows) => {
+	const slug = sku.startsWith("cama") ? "cama" : "mesa";
+	const store = newStore(products);
+	const table = await readTable(Buffer.from(`codigo,precio,stock\n${rows}\n`));
+	const plan = await planImport(store, table, undefined, today);
+	const toNone = new Map([[sku, () => 0]]);
+	const sell = () => changeUnits(store, toNone, { actor: owner, reason: "venta" });
+	const imported = await importProducts(racing(store, sell), { plan, isTimeUp: () => false }, owner);
+	expect(imported).toMatchObject({ outdated: [slug] });
+	expect(await store.get("product", slug)).toEqual(products[slug]);
+	expect(await readStored(store, sku)).toBe(0);
+	expect(await readStored(store, "cama_892c8b")).toBe(1);
 });
 
 test("more than a page may take are undone by the same button, pressed again", async () => {

@@ -160,8 +160,10 @@ const both = sized("marron s", "negro m");
 const divided = sized("marron s", "negro m", "marron l");
 const moved = { [oak]: 0, [walnut]: 0, [walnutM]: 4 };
 const waysOf: Record<string, object> = {
+	"has an option more": { [oak]: oakS, [walnut]: walnutM },
 	"has an option less": { [oakS]: oak, [walnutM]: walnut },
 	"has its first options": { only: oakS },
+	"is divided": { [walnut]: walnutM },
 	"becomes one": { [oakS]: oak, [oakL]: oak, [walnutM]: walnut },
 };
 const apart = { [oak]: 0, [oakS]: 1, [oakL]: 1 };

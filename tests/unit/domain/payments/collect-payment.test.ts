@@ -8,9 +8,9 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
-import { aProductRecord } from "../catalog/memory-datastore";
+import { aProductRecord, racing } from "../catalog/memory-datastore";
 import {
 	aLine,
 	anOrder,
@@ -221,6 +221,17 @@ test("of two orders that get the same operation at once, one does, and both if t
 		const second = isShared ? { outcome: "changed" } : { outcome: "refused", why: "otherOrder" };
 		expect(await Promise.all(collecting)).toMatchObject([{ outcome: "changed" }, second]);
 	}
+});
+
+test("a payment is not recorded while its operation is written again each time", async () => {
+	const store = aStoreToPay();
+	const raced = racing(store, (keys) => {
+		const key = keys.find(({ collection }) => collection === "order-key");
+		return key && store.set(key.collection, key.id, { latest: crypto.randomUUID() });
+	});
+	const paying = pay(raced, { method: "plin", operation: "00-712345" });
+	await expect(paying).rejects.toThrow(DatastoreUnavailable);
+	expect(await storedOrder(store)).toMatchObject({ status: "pending" });
 });
 
 test("who packs confirms no payment, save of an order of which nothing is to be paid", async () => {

@@ -1,18 +1,19 @@
 import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { indexes as needed } from "~/platform/datastore/datastore.server";
-import { findEmulator, startEmulator } from "./firestore-emulator";
-
-const { jar, missing } = findEmulator();
+import { missing, newProject, warmEmulator } from "./shared-emulator";
 
 test.skipIf(missing)(
 	`the rules let browsers read and write nothing${missing ? ` (skipped: ${missing})` : ""}`,
 	async () => {
-		const emulator = await startEmulator(jar ?? "", undefined, `--rules=${resolve("firestore.rules")}`);
-		onTestFinished(() => emulator.kill());
+		const [host, project] = [await warmEmulator(), newProject()];
+		const rules = { files: [{ name: "firestore.rules", content: readFileSync("firestore.rules", "utf8") }] };
+		const set = { method: "PUT", body: JSON.stringify({ rules }) };
+		expect(await fetch(`http://${host}/emulator/v1/projects/${project}:securityRules`, set)).toMatchObject({
+			status: 200,
+		});
 		const ask = async (who: Record<string, string>, path: string, method = "GET") => {
-			const documents = `http://${emulator.host}/v1/projects/demo-wasi/databases/(default)/documents`;
+			const documents = `http://${host}/v1/projects/${project}/databases/(default)/documents`;
 			const headers = { "Content-Type": "application/json", ...who };
 			const body = method === "GET" ? {} : { body: JSON.stringify({ fields: {} }) };
 			return (await fetch(`${documents}/${path}`, { method, headers, ...body })).status;

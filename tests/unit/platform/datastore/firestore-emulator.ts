@@ -5,8 +5,6 @@ import { untilAnswering } from "../../../../demo/run/child-processes";
 import { quickJava } from "../../../support/java-options";
 import { freePort } from "../../../support/ports";
 
-export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
-
 /** Finds Google's Firestore emulator. @returns the reason as `missing` if it cannot run */
 export function findEmulator(): { jar: string; missing?: never } | { jar?: never; missing: string } {
 	const jar = process.env.FIRESTORE_EMULATOR_JAR ?? installedJar();
@@ -15,19 +13,19 @@ export function findEmulator(): { jar: string; missing?: never } | { jar?: never
 	return { jar };
 }
 
-/** Starts the emulator, on a free loopback port by default, and waits until it answers. */
-export async function startEmulator(jar: string, port?: number, ...options: string[]) {
-	const chosen = port ?? (await freePort());
+/** Starts the emulator on a free port of the loopback interface, and waits until it answers. */
+export async function startEmulator(jar: string) {
+	const port = await freePort();
 	const main = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 	const java = ["java", ...quickJava, "-Xmx256m", "-Duser.language=en", "-cp", jar, main];
-	const start = ["start", "--host=127.0.0.1", `--port=${chosen}`, ...options];
+	const start = ["start", "--host=127.0.0.1", `--port=${port}`];
 	// The shell kills its java when this process closes the pipe or dies, even by SIGKILL.
 	const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -9 $!; wait $!';
 	const shell = spawn("sh", ["-c", script, "sh", ...java, ...start], {
 		stdio: ["pipe", "ignore", "ignore"],
 	});
 	const ended = once(shell, "exit");
-	const host = `127.0.0.1:${chosen}`;
+	const host = `127.0.0.1:${port}`;
 	await untilAnswering(shell, `http://${host}/`, "The Firestore emulator");
 	return {
 		host,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import {
 	type Change,
@@ -21,21 +20,21 @@ import { change, describeDatastore, ids, key, observe, type Place } from "./cont
 import { describeActs } from "./contract-acts";
 import { describeCrashes, describeFaults, type Fault } from "./contract-faults";
 import { describeTransactions, increment } from "./contract-transactions";
-import { type Emulator, findEmulator, startEmulator } from "./firestore-emulator";
+import { missing, newProject, warmEmulator } from "./shared-emulator";
 import { createClient } from "./store-client";
 import { type ProxyMode, startProxy } from "./tcp-proxy";
 
-const { jar, missing } = findEmulator();
+/** They are queried in every way: by a value, null or a member of a list, with and without an order. */
+const collectionsOfEachQuery = ["order", "product", "complaint"] as const;
 
 describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, () => {
-	let emulator: Emulator;
+	let emulatorHost: string;
 	beforeAll(async () => {
-		emulator = await startWarm();
+		emulatorHost = await warmEmulator();
 	}, 240_000);
-	afterAll(() => emulator?.kill());
 
 	async function newPlace(): Promise<Place> {
-		const options = { projectId: newProject(), emulatorHost: emulator.host, ...generous };
+		const options = { projectId: newProject(), emulatorHost, ...generous };
 		return {
 			open: () => openFirestore(options),
 			config: { kind: "firestore", ...options },
@@ -43,18 +42,18 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 	}
 	/** Closed after the test. */
 	function openStore(options: Partial<FirestoreOptions> = {}) {
-		const own = { projectId: newProject(), emulatorHost: emulator.host, ...generous };
+		const own = { projectId: newProject(), emulatorHost, ...generous };
 		const store = openFirestore({ ...own, ...options });
 		onTestFinished(() => store.close());
 		return store;
 	}
 	async function openThroughProxy(options: Partial<FirestoreOptions> = {}) {
-		const proxy = await startProxy(emulator.host);
+		const proxy = await startProxy(emulatorHost);
 		onTestFinished(() => proxy.close());
 		return { proxy, store: openStore({ emulatorHost: proxy.host, ...options }) };
 	}
 
-	describeDatastore("firestore", newPlace);
+	describeDatastore("firestore", newPlace, collectionsOfEachQuery);
 	describeTransactions("firestore", newPlace);
 	describeCrashes("firestore", newPlace);
 	describeActs("firestore", newPlace);
@@ -62,7 +61,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		what,
 		runningTransaction,
 		async prepare() {
-			const proxy = await startProxy(emulator.host);
+			const proxy = await startProxy(emulatorHost);
 			const options = { projectId: newProject(), emulatorHost: proxy.host, deadlineMs };
 			const open = () => openFirestore(options);
 			const store = open();
@@ -102,7 +101,7 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		await sqlite.apply([...storedCollections.map((name) => change(name, "odd", odd)), ...orders]);
 		await sqlite.close();
 
-		const project = { FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: emulator.host };
+		const project = { FIREBASE_PROJECT_ID: newProject(), FIRESTORE_EMULATOR_HOST: emulatorHost };
 		const firestore = { DATASTORE: "firestore", ...project };
 		const run = async (script: "dump" | "load", args: string[], env: Record<string, string>) =>
 			expect(await runCommand(script, args, env)).toMatchObject({ status: 0 });
@@ -298,25 +297,6 @@ const probeMs = 300;
 /** Enough for a busy machine. */
 const marginMs = 3000;
 const generous = { deadlineMs: 10_000 };
-
-const newProject = () => `demo-${randomUUID().slice(0, 18)}`;
-
-/** Starts an emulator and makes its first calls, which take seconds on a busy machine. */
-async function startWarm(): Promise<Emulator> {
-	const emulator = await startEmulator(jar ?? "");
-	const warm = async () => {
-		const store = openFirestore({ projectId: newProject(), emulatorHost: emulator.host, deadlineMs: 20_000 });
-		try {
-			await store.set("product", "warm", {});
-			await store.remove("product", "warm");
-			await store.find("product");
-		} finally {
-			await store.close();
-		}
-	};
-	await vi.waitFor(warm, { timeout: 100_000 });
-	return emulator;
-}
 
 /** Opens streams until one delivers, as the catalogue's reconnecting stream does. */
 async function untilDelivered(store: Datastore) {

@@ -1,14 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as askEmulator, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
 import { freePort } from "../../../support/ports";
-import { fetchOnce, formBody, type RunningStore, root } from "../../../support/serving";
+import { fetchOnce, formBody, type RunningStore } from "../../../support/serving";
 
 export interface AuthEmulator {
 	/** host:port */
@@ -32,8 +30,8 @@ export function sharedEmulator(): AuthEmulator | undefined {
 }
 
 /**
- * Starts the Firebase Auth emulator as the demo does, unless one is shared; {@link untilUp} waits until it answers. It
- * ends with this process, however that ends.
+ * Starts the Firebase Auth emulator, unless one is shared; {@link untilUp} waits until it answers. It ends with this
+ * process, however that ends.
  */
 export async function startAuthEmulator() {
 	const shared = sharedEmulator();
@@ -41,37 +39,18 @@ export async function startAuthEmulator() {
 }
 
 async function startOwnEmulator() {
-	const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
-	// Emulators with the same project or the same ports stop each other.
+	const port = await freePort();
 	const project = `demo-wasi-${port}`;
-	const scratch = mkdtempSync(join(tmpdir(), "wasi-auth-"));
-	const config = join(scratch, "firebase.json");
-	const at = (port: number) => ({ host: "127.0.0.1", port });
-	const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false } };
-	writeFileSync(config, JSON.stringify({ emulators: { ...emulators, singleProjectMode: true } }));
-	const cli = join(root, "node_modules/firebase-tools/lib/bin/firebase.js");
-	const child = spawn(
-		process.execPath,
-		[
-			...["--import", join(root, "tests/support/end-with-parent.mjs")],
-			...[cli, "emulators:start", "--only", "auth", "--project", project, "--config", config],
-		],
-		{
-			cwd: scratch,
-			env: { ...process.env, CI: "1", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "1", DATA_DIR: scratch },
-			stdio: ["ignore", "ignore", "ignore", "ipc"],
-			detached: true,
-		},
-	);
+	const program = join(import.meta.dirname, "auth-emulator-process.mjs");
+	const child = spawn(process.execPath, [program, project, String(port)], {
+		stdio: ["ignore", "ignore", "ignore", "ipc"],
+	});
 	return {
 		host: `127.0.0.1:${port}`,
 		project,
 		async stop() {
-			if (child.exitCode === null && child.signalCode === null) {
-				child.kill("SIGKILL");
-				await once(child, "exit");
-			}
-			rmSync(scratch, { recursive: true, force: true });
+			child.kill("SIGKILL");
+			if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 		},
 	};
 }

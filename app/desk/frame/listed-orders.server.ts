@@ -20,7 +20,7 @@ const orderFilters = [
 	"por-devolver",
 	"por-cobrar",
 ] as const;
-type OrderFilter = (typeof orderFilters)[number];
+export type OrderFilter = (typeof orderFilters)[number];
 
 export function readOrderFilter(typed: string | null | undefined): OrderFilter | undefined {
 	return orderFilters.find((one) => one === typed);
