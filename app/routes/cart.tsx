@@ -140,7 +140,8 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
 	const shipping = district && cart.count > 0 ? quoteShipping(placesOf(district), cart, business) : undefined;
-	const free = cart.count > 0 ? describeFreeDelivery(shipping?.zone, cart, business) : undefined;
+	const free =
+		cart.count > 0 ? describeFreeDelivery(shipping?.zone, cart, business, discount.terms) : undefined;
 	return (
 		<div className={styles.side}>
 			<section id={discountFormId} tabIndex={-1} className={styles.totals} aria-labelledby="subtotal">

@@ -457,7 +457,10 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	const { datastore } = store;
 	const contact = aContact(eva);
 	const history = stepsOf(["pending", "paid", "delivered"], at);
-	const refunds = [{ pen: 5000, at, by: "rosa", reason: "rayado" }];
+	const refunds = [
+		{ pen: 5000, at, by: "rosa", reason: "rayado" },
+		{ pen: 7000, at, by: "rosa", reason: "cambio", method: "other" as const, exchange: "WASI-3333-3333" },
+	];
 	const delivered = await referenceOf({ contact, status: "delivered", history, refunds });
 	const pending = await referenceOf({ contact });
 	const nobody = aContact({ ...eva, documentNumber: "42424242", email: "", phone: "+51955666777" });
@@ -480,7 +483,7 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	for (const q of ["41414141", "911 222 333", "+51 911 222 333", "eva@correo.pe", "2333", "4141"]) {
 		const html = await keeper.page(adminUrls.customer({ q }));
 		expect(linksOf(html), q).toEqual([...own, ...written].sort());
-		expect(textOf(html), q).toMatch(/Pagó en total S\/\s1,170\.00\s+Se le devolvió S\/\s50\.00/);
+		expect(textOf(html), q).toMatch(/Pagó en total S\/\s1,100\.00\s+Se le devolvió S\/\s50\.00/);
 	}
 	const seenByPacker = await packer.page(adminUrls.customer({ q: "41414141" }));
 	expect(linksOf(seenByPacker)).toEqual([...own].sort());

@@ -22,7 +22,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { addDays, formatDay, limaDay, startOfLimaDay } from "~/platform/values/lima-time";
-import { endOfHold } from "./stock-hold.server";
+import { endOfCodeUse, endOfHold } from "./stock-hold.server";
 
 const mostQuoteDays = 90;
 
@@ -49,6 +49,7 @@ export async function acceptQuote(
 	const { now } = actor;
 	const business = await readBusiness(datastore);
 	const isPushed = (await findPushKeys(datastore)) !== undefined;
+	const useHeld = { useHeldUntil: endOfCodeUse(business, now)?.toISOString() ?? null };
 	const accept = (until: Date | undefined, needsUnits: boolean) =>
 		changeOrder<AcceptRefusal>(datastore, { reference }, actor, (before) => {
 			if (before.status === "cancelled") return { refusal: "cancelled" };
@@ -56,7 +57,10 @@ export async function acceptQuote(
 			const since = before.history.slice(shownSteps ?? before.history.length);
 			if (since.some(({ event }) => event !== "acceptanceRefused")) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
-			const held = until && { heldUntil: until.toISOString() };
+			const held = {
+				...(until && { heldUntil: until.toISOString() }),
+				...(before.discount?.code && useHeld),
+			};
 			const pending = { ...withStep(before, { status: "pending" }, actor), ...held };
 			const order = withCompletion(pending, { pen: 0, note: "" }, business, actor) ?? pending;
 			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });

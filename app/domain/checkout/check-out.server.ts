@@ -17,7 +17,7 @@ import { hasSameDetails } from "./new-order.server";
 import { writeOrderConsent } from "./order-consent.server";
 import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
-import { endOfHold, grantHold, type HoldLimits } from "./stock-hold.server";
+import { endOfCodeUse, grantHold, type HoldLimits } from "./stock-hold.server";
 
 interface CheckoutSubmission {
 	values: CheckoutValues;
@@ -118,7 +118,7 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 /** @returns until when the unpaid order may hold a use of its code. Each call counts for its sender. */
 function grantCodeUse({ sender, codeUseLimit, business }: CheckoutSubmission, code: string, now: Date) {
 	if (codeUseLimit.count(withName(sender, code)) > 0) return undefined;
-	return endOfHold({ holdHours: business.holdHours ?? 24 }, now);
+	return endOfCodeUse(business, now);
 }
 
 /** An earlier submission placed the order. An idempotency key proves nothing about its sender. */

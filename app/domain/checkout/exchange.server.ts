@@ -2,6 +2,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { depositOf } from "~/domain/cart/deposit";
 import { forgetBuyer, withEvent } from "~/domain/orders/change-order.server";
 import { postRefundMail } from "~/domain/orders/correction-mails.server";
+import { isFree } from "~/domain/orders/order";
 import { exchangeReason, sumOwed, withPaid, withRefund } from "~/domain/orders/order-amounts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
@@ -11,7 +12,8 @@ import type { Change, RecordFields } from "~/platform/datastore/datastore.server
 
 /**
  * Pays a new order with what is owed for a former one: all of it, its deposit, or a part that does not make it
- * paid. What is more is still owed. @returns undefined if nothing is owed @throws NotAllowed
+ * paid. What is more is still owed: all of it if the new order is free.
+ * @returns undefined if nothing is owed @throws NotAllowed
  */
 export function payWithOwed(
 	built: Order,
@@ -21,14 +23,16 @@ export function payWithOwed(
 ): { order: Order; changes: Change[] } | undefined {
 	requireArea(actor, "payments");
 	const former = parseOrder(fields);
-	const pen = Math.min(sumForExchange(former), built.total.pen);
-	if (pen <= 0) return undefined;
+	const owed = sumForExchange(former);
+	if (owed <= 0) return undefined;
+	const pen = Math.min(owed, built.total.pen);
 	const { by, now } = actor;
 	const at = now.toISOString();
 	const payment = { method: "other" as const, at, operation: `Cambio de ${former.reference}` };
 	const { shopper, adoptedBy } = former;
 	const owner = { shopper, ...(adoptedBy && { adoptedBy }), adoptableBy: null, adoptableByEmail: null };
 	const owned: Order = { ...built, ...(shopper && owner) };
+	if (isFree(built)) return { order: owned, changes: [] };
 	const order =
 		pen < depositOf(built, business)
 			? { ...owned, differences: [{ ...payment, pen }] }

@@ -26,6 +26,11 @@ export function endOfHold({ holdHours }: Pick<Business, "holdHours">, now: Date)
 	return holdHours ? new Date(now.getTime() + holdHours * 60 * 60_000) : undefined;
 }
 
+/** When an unpaid order loses its use of its discount code; undefined if only a paid order uses it. */
+export function endOfCodeUse({ holdHours = 24 }: Pick<Business, "holdHours">, now: Date): Date | undefined {
+	return endOfHold({ holdHours }, now);
+}
+
 interface HoldRequest {
 	hours: number | undefined;
 	phone: string;

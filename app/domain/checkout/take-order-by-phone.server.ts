@@ -3,10 +3,11 @@ import { type DiscountTerms, quoteDiscount } from "~/domain/cart/apply-discount"
 import type { WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
-import { sumLeft, sumPaid } from "~/domain/orders/order-amounts";
+import { splitPayments, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import { payOrder } from "~/domain/payments/collect-payment.server";
+import { paidAt } from "~/domain/orders/order-sales.server";
+import { payOrder, readPayment } from "~/domain/payments/collect-payment.server";
 import { oncePerOperation } from "~/domain/payments/once-per-operation.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -20,7 +21,7 @@ import {
 	planPhoneOrder,
 	sumPresent,
 } from "./price-order-by-phone.server";
-import { endOfHold } from "./stock-hold.server";
+import { endOfCodeUse, endOfHold } from "./stock-hold.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
@@ -48,10 +49,27 @@ export async function takeOrderByPhone(
 	const order = earlier && (await findOrder(datastore, earlier));
 	if (!order) return taken;
 	const { reference, total, shipping } = order;
-	const isSame = isEqual(await sumPresent(datastore, order.lines), lines) && hasSameDiscount(order, request);
-	if (request.paid && sumPaid(order) === 0) return { outcome: "usedForm", reference };
-	if (!isSame || !hasSameDetails(order, request.values)) return { outcome: "usedForm", reference };
+	const isSame =
+		isEqual(await sumPresent(datastore, order.lines), lines) &&
+		hasSameDiscount(order, request) &&
+		hasSameDetails(order, request.values) &&
+		order.quotedUntil === request.quotedUntil &&
+		hasPayment(order, request, actor.now);
+	if (!isSame) return { outcome: "usedForm", reference };
 	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
+}
+
+/** Whether the payment that the form tells of, if it does, is one of the order's. */
+function hasPayment(order: Order, { paid }: PhoneOrderRequest, now: Date): boolean {
+	if (!paid) return true;
+	const read = readPayment(paid, now);
+	if ("outcome" in read) return false;
+	const { method, operation } = read.payment;
+	const { pen } = paid;
+	return splitPayments(order, paidAt(order)).some((one) => {
+		const isSameAmount = pen === undefined ? sumLeft(order) === 0 : one.total === pen;
+		return one.method === method && one.operation === operation && isSameAmount;
+	});
 }
 
 function isEqual(some: readonly WantedLine[], others: readonly WantedLine[]): boolean {
@@ -79,7 +97,6 @@ async function tryTakeOrder(
 	const { terms } = discount;
 	const isQuote = quotedUntil !== undefined;
 	const until = isQuote ? undefined : endOfHold(business, actor.now);
-	const useHours = { holdHours: business.holdHours ?? 24 };
 	let refused: PhoneRefusal = { outcome: "changed" };
 	const pay = (order: Order) => {
 		const paid = payment ? payOrder(order, payment, business, actor) : { order };
@@ -99,7 +116,7 @@ async function tryTakeOrder(
 			quote: quoteCart(cart),
 			quotedDiscount: quoteDiscount(discount),
 			...(terms?.code
-				? { code: terms.code, useHeldUntil: isQuote ? undefined : endOfHold(useHours, actor.now) }
+				? { code: terms.code, useHeldUntil: isQuote ? undefined : endOfCodeUse(business, actor.now) }
 				: { given: terms }),
 			session: undefined,
 			payment: pickPaymentDetails(business),

@@ -1,4 +1,5 @@
 import type { Business } from "~/domain/business/business-record.server";
+import type { DiscountTerms } from "~/domain/cart/apply-discount";
 import { largestClass, nameGoodsOf, shippingClasses } from "~/domain/goods/shipping-class";
 import { formatSoles } from "~/platform/values/money";
 import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
@@ -7,12 +8,15 @@ import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
  * Names the size of the goods if a larger product would make delivery cost again.
  * @param zoneName undefined before the shopper chooses a district
  * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is, or is for the district
+ * or by the discount
  */
 export function describeFreeDelivery(
 	zoneName: string | undefined,
 	goods: DeliveredGoods,
 	business: Business,
+	discount?: Pick<DiscountTerms, "kind">,
 ) {
+	if (discount?.kind === "delivery") return undefined;
 	const all = listZones(business);
 	const zone = all.find(({ name }) => name === zoneName) ?? all[0];
 	const { freeFrom } = tariffFor(goods, zone);

@@ -84,25 +84,24 @@ export async function changeOrder<const Refusal = never>(
 	decideAs: (order: Order) => Decision<Refusal>,
 	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<NonNullable<Refusal>>> {
-	const { reference, shownSteps } = input;
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
 		if ("refusal" in decision || decision.order === order) return decision;
 		return { ...decision, order: forgetBuyer(decision.order, actor) };
 	};
-	const key = { collection: "order" as const, id: toOrderId(reference) };
+	const key = { collection: "order" as const, id: toOrderId(input.reference) };
 	const stored = await datastore.get(key.collection, key.id);
 	if (!stored) return { outcome: "unknown" };
 	const seen = parseOrder(stored);
+	const known = settle(seen, input, actor);
+	if (known) return known;
 	const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
 	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
 	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
 		if (!fields) return { result: { outcome: "unknown" } };
 		const before = parseOrder(fields);
-		if (actor.form && before.history.some(({ form }) => form === actor.form))
-			return { result: { outcome: "changed", order: before } };
-		if (shownSteps !== undefined && shownSteps !== before.history.length)
-			return { result: { outcome: "outdated", order: before } };
+		const settled = settle(before, input, actor);
+		if (settled) return { result: settled };
 		if (sortedJson(fields) !== sortedJson(stored))
 			return { result: triesLeft > 0 ? "changedMeanwhile" : { outcome: "outdated", order: before } };
 		const decision = decide(before);
@@ -134,6 +133,13 @@ export async function changeOrder<const Refusal = never>(
 	// The goods may have been renamed a moment ago.
 	const again = { isSecondTry: isSecondTry || tried === "goodsGone", triesLeft: triesLeft - 1 };
 	return changeOrder(datastore, input, actor, decideAs, again);
+}
+
+/** Answers a form that changed the order before or shows it as it was, whatever its actor may do. */
+function settle(order: Order, { shownSteps }: OrderInput, { form }: Actor): OrderChange | undefined {
+	if (form && order.history.some((step) => step.form === form)) return { outcome: "changed", order };
+	const isCurrent = shownSteps === undefined || shownSteps === order.history.length;
+	return isCurrent ? undefined : { outcome: "outdated", order };
 }
 
 /** The records that the decision on the seen order needs. */
@@ -186,9 +192,8 @@ export function withStep(
 
 function withoutFormerRecipient(step: OrderStep): OrderStep {
 	const { former } = step;
-	return former?.delivery
-		? { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } }
-		: step;
+	if (!former?.delivery) return step;
+	return { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } };
 }
 
 /** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */

@@ -5,7 +5,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { countReturned, handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
-import { sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import { isOfExchange, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 
@@ -80,7 +80,7 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	if (status === "pending") return describePending(order, saysHowToPay);
 	if (status === "cancelled" && sumPaid(order) > 0) {
 		const owed = sumOwed(order);
-		if (owed === 0) return "Este pedido se canceló y te devolvimos lo que pagaste.";
+		if (owed === 0) return `Este pedido se canceló ${describeGivenBack(order)}`;
 		return `Este pedido se canceló. Te escribiremos o llamaremos para devolverte ${formatSoles(owed)}.`;
 	}
 	if (isCancelledQuote(order)) return "Esta cotización se canceló.";
@@ -92,6 +92,13 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	if (status === "cancelled" && paymentNotice)
 		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
 	return nextSteps[status];
+}
+
+function describeGivenBack({ refunds }: Order): string {
+	const back = refunds.filter((one) => !isOfExchange(one));
+	if (back.length === refunds.length) return "y te devolvimos lo que pagaste.";
+	const exchanged = "y lo que pagaste se usó para pagar tu cambio";
+	return back.length === 0 ? `${exchanged}.` : `${exchanged}. Te devolvimos el resto.`;
 }
 
 function describeCollection({ delivery }: Order, where = ""): string {

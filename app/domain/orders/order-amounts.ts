@@ -2,9 +2,9 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { isFree, sumParts, sumPen, wasPaid } from "./order";
+import { isFree, splitByReturns, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
-import { standingActs, standingSteps } from "./standing-acts";
+import { standingSteps } from "./standing-acts";
 
 /** In céntimos. */
 export interface TaxedAmount {
@@ -92,10 +92,8 @@ export function splitGivenBack(order: Order) {
 	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
-	const received = standingActs(history).findLast(({ event }) => event === "returnReceived");
-	const waived = received ? [{ pen: sumWaived(order), at: received.at }] : [];
 	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...waived, ...all]
+	return [...ofTotal.filter(isCounted), ...splitByReturns(order, sumWaived(order)), ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
@@ -159,7 +157,8 @@ function sumWaived(order: Order): number {
 	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
 }
 
-function sumCredit({ returns = [], refunds }: Order): number {
+/** What came back is worth and was not given back, whether it was paid or not. @returns céntimos */
+export function sumCredit({ returns = [], refunds }: Order): number {
 	const owed = returns.reduce((sum, { pen = 0 }) => sum + pen, 0);
 	return owed - refunds.reduce((sum, { returned = 0 }) => sum + returned, 0);
 }

@@ -49,7 +49,7 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 	if (!order || (before && !known)) return [];
 	const steps = order.history.slice(stepsBefore);
 	const events = steps.flatMap((step, index) =>
-		postStepEvent({ ...order, status: step.status }, step, (steps[index - 1] ?? known)?.status),
+		postStepEvent({ ...order, status: step.status }, step, (steps[index - 1] ?? known)?.status, known),
 	);
 	const isPaidAtOnce = !before && steps[0]?.status === "paid";
 	return [...(isPaidAtOnce ? postPlaced(order) : []), ...events];
@@ -65,7 +65,13 @@ function countSteps(fields: RecordFields | null | undefined): number {
 	return Array.isArray(fields?.history) ? fields.history.length : 0;
 }
 
-function postStepEvent(order: Order, { event, status, at }: OrderStep, before: OrderStatus | undefined) {
+/** @param before the status before the step @param known the order before it was written */
+function postStepEvent(
+	order: Order,
+	{ event, status, at }: OrderStep,
+	before: OrderStatus | undefined,
+	known?: Order,
+) {
 	const post = (type: string, id: string): Change[] => {
 		const body = JSON.stringify({ type, timestamp: at, data: describeOrder(order) });
 		return [postEvent(`${id}-event`, { type, order: order.reference, body }, new Date(at))];
@@ -74,7 +80,8 @@ function postStepEvent(order: Order, { event, status, at }: OrderStep, before: O
 	if (before === "quoted" ? status !== "pending" : status === "quoted" && before !== "pending") return [];
 	if (event === "refunded") return post("order.refunded", refundOutboxId(order));
 	const isSameStatus = event === "takenBack" && before === status;
-	if (isSameStatus || (event && changingEvents.includes(event)))
+	const hasOtherDue = event !== "takenBack" && known && sumDue(known) !== sumDue(order);
+	if (isSameStatus || (event && (hasOtherDue || changingEvents.includes(event))))
 		return post("order.changed", `${toOrderId(order.reference)}-changed-${order.history.length}`);
 	const isKnown = before && eventTypes[before];
 	if (event === "takenBack") return isKnown ? post("order.reverted", takenBackOutboxId(order)) : [];

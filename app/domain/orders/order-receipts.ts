@@ -6,7 +6,7 @@ import {
 	standingNotice,
 	sumParts,
 } from "./order";
-import { isAllRefunded, isOfExchange, sumDue, sumOwed } from "./order-amounts";
+import { isAllRefunded, isOfExchange, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
@@ -63,12 +63,18 @@ export function hasStandingReceipt({ receipt, creditNotes = [] }: Order) {
 	return receipt !== undefined && creditNotes.slice(receipt.notesBefore).every((note) => note.isPartial);
 }
 
-/** Whether the next credit note is for a refund of a part that has none yet; any other voids the receipt. */
+/** Whether the next credit note is for a part, given back or returned, that has none yet; any other voids the receipt. */
 export function needsPartialNote(order: Order): boolean {
-	const { status, refunds, creditNotes = [] } = order;
+	const { status, total, refunds, returns = [], creditNotes = [] } = order;
 	if (isUnpaid(status) || status === "cancelled" || isAllRefunded(order)) return false;
+	if (sumRefundedOfTotal(order) + sumCredit(order) >= total.pen) return false;
+	// A return has one note, or one for each of its refunds.
 	const ofTotal = refunds.filter(({ pen, settled = 0 }) => pen > settled);
-	return ofTotal.length > creditNotes.filter(({ isPartial }) => isPartial).length;
+	const ofOthers = ofTotal.filter(({ returned = 0 }) => returned === 0);
+	const received = returns.filter(({ pen = 0 }) => pen > 0);
+	const open = sumCredit(order) > 0 ? 1 : 0;
+	const parts = Math.max(ofTotal.length + open, ofOthers.length + received.length);
+	return parts > creditNotes.filter(({ isPartial }) => isPartial).length;
 }
 
 /** Something was paid of it, or its receipt is known. */

@@ -200,3 +200,22 @@ export function canReturn(order: Order): boolean {
 export function wasSent({ status }: Order): boolean {
 	return status === "shipped" || status === "delivered";
 }
+
+/** Splits what came back without a refund by the returns in turn. A refund is for the last that came before it. */
+export function splitByReturns({ returns = [], refunds }: Order, sum: number): { pen: number; at: string }[] {
+	const came = returns.map(({ pen = 0, at, receivedAt = at }) => ({ pen, at: receivedAt }));
+	for (const { returned = 0, at } of refunds) {
+		let left = returned;
+		for (const one of came.filter((one) => one.at <= at).reverse()) {
+			const part = Math.min(left, one.pen);
+			one.pen -= part;
+			left -= part;
+		}
+	}
+	let left = sum;
+	return came.map(({ pen, at }) => {
+		const part = Math.min(left, pen);
+		left -= part;
+		return { pen: part, at };
+	});
+}

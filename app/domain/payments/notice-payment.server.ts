@@ -14,6 +14,7 @@ import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/o
 import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { pickHold } from "~/domain/orders/order-stock.server";
 import { operationField, reasonText } from "~/domain/orders/order-text-fields.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -36,7 +37,7 @@ export const refusePayment = orderAct(
 		const { status, history } = before;
 		// Refused once more, it stays so: what came before it can then be undone.
 		const isAgain = history.some(({ former }) => former?.paymentNotice?.at === paymentNotice.at);
-		const former = isAgain ? {} : { former: { paymentNotice } };
+		const former = isAgain ? {} : { former: { paymentNotice }, ...pickHold(before) };
 		const order = withStep(others, { status, event: "paymentRefused", note: reason, ...former }, actor);
 		const payment = pickPaymentDetails(business);
 		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };

@@ -18,7 +18,7 @@ import styles from "./OrderSummary.module.css";
 /** Part of the checkout form, so that "Cambiar el carrito" keeps the answers. @param today in Lima, `2026-11-22` */
 export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
 	const business = useBusiness();
-	const free = describeFreeDelivery(shipping?.zone, cart, business);
+	const free = describeFreeDelivery(shipping?.zone, cart, business, discount.terms);
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">

@@ -3,6 +3,7 @@ import { acceptQuote, acceptQuoteByPhone, renewQuote } from "~/domain/checkout/a
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { makePushKeys } from "~/domain/mail/push-devices.server";
@@ -36,7 +37,9 @@ interface Quoted {
 async function quoted({ holdHours, stock = 3, isFree = false, code = "" }: Quoted = {}) {
 	const product = { silla: aProductRecord({ pen: 3_000, stock }) };
 	const zone = { name: "Perú", places: [""], days: [1, 5], price: { pen: 0, usd: 0 } };
-	const business = { store: { ...(holdHours && { holdHours }), ...(isFree && { deliveryZones: [zone] }) } };
+	const business = {
+		store: { ...(holdHours && { holdHours }), ...(isFree && { deliveryZones: [zone] }) },
+	};
 	const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1, used: 0, hasEnded: false };
 	const store = withOrderEvents(memoryDatastore({ product, business, "discount-code": { feria } }));
 	await makePushKeys(store);
@@ -156,6 +159,21 @@ test.each([
 		]);
 	},
 );
+
+test.each([
+	["with a hold", 48, "2026-11-15T09:00:00.000Z"],
+	["without one", 0, "2026-11-14T09:00:00.000Z"],
+])("an accepted quote holds the use of its code as others do, %s", async (_, holdHours, useHeldUntil) => {
+	const { store, reference, order } = await quoted({ holdHours, code: "FERIA" });
+	const used = async () => (await store.get("discount-code", "feria"))?.used;
+	expect([await used(), (await order()).discount?.code]).toEqual([0, "FERIA"]);
+	await steps.accept(store, reference);
+	expect([await used(), (await order()).useHeldUntil]).toEqual([1, useHeldUntil]);
+	await releaseHeldStock(store, new Date(useHeldUntil), { warn: () => expect.unreachable() });
+	expect(await used()).toBe(0);
+	await collectPayment(store, { reference, method: "cash" }, owner);
+	expect(await used()).toBe(1);
+});
 
 test("after its day only the team accepts it, and renews it for others", async () => {
 	const { store, reference, order, posted } = await quoted();

@@ -84,6 +84,33 @@ test.each<[how: string, quantity: number, used: number, due: number, owed: numbe
 	expect(undone).toMatchObject({ why: "first" });
 });
 
+test("an exchange for something free is placed as the free order that it is, and all is still owed", async () => {
+	const store = storeWith();
+	const given = { kind: "percent", value: "100", reason: "Regalo" };
+	expect(await exchange(store, 2, { given })).toMatchObject({ outcome: "placed", total: 0 });
+	const [former, order] = [await storedOrder(store), await placedIn(store)];
+	expect([sumOwed(former), former.refunds, former.history.length]).toEqual([9_000, [], 4]);
+	expect(order).toMatchObject({ status: "paid", ...account, hasStock: true });
+	expect([order.payment, sumKept(order), sumOwed(order)]).toEqual([undefined, 0, 0]);
+	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 7 } });
+});
+
+test("a cancelled order says what became of its money", () => {
+	const made = { pen: 5_000, at, by: "rosa", reason: "x", method: "other" as const };
+	const [back, used] = [
+		{ ...made, exchange: null },
+		{ ...made, exchange: "WASI-3333-3333" },
+	];
+	const history = stepsOf(["pending", "paid", "cancelled"]);
+	const said = (refunds: Order["refunds"]) =>
+		describeNextStep(anOrder({ status: "cancelled", history, total: inSoles(10_000), refunds }));
+	expect(said([back])).toMatch(/se canceló\. Te escribiremos .+ S\/\s50\.00\.$/);
+	expect(said([back, back])).toBe("Este pedido se canceló y te devolvimos lo que pagaste.");
+	const exchanged = "Este pedido se canceló y lo que pagaste se usó para pagar tu cambio.";
+	expect(said([used, used])).toBe(exchanged);
+	expect(said([used, back])).toBe(`${exchanged} Te devolvimos el resto.`);
+});
+
 test("sent twice, an exchange is made once; what was given back meanwhile pays nothing", async () => {
 	const store = storeWith();
 	const key = "1".repeat(32);

@@ -127,6 +127,25 @@ test("who packs records no payment, and sees no total with one", async () => {
 	expect(await store.find("order")).toEqual([]);
 });
 
+const quote = { quotedUntil: "2026-11-20" };
+test.each<[string, Request, Request, "placed" | "usedForm"]>([
+	["an order, now a quote", {}, quote, "usedForm"],
+	["a quote, now an order", quote, {}, "usedForm"],
+	["a quote, now one until another day", quote, { quotedUntil: "2026-11-21" }, "usedForm"],
+	["a quote, as it was", quote, quote, "placed"],
+	["a payment, now by another method", { paid: yape }, { paid: { ...yape, method: "plin" } }, "usedForm"],
+	["a payment, now of another operation", { paid: yape }, { paid: { method: "yape" } }, "usedForm"],
+	["a payment of all, now of a part", { paid: yape }, { paid: { ...yape, pen: 7_199 } }, "usedForm"],
+	["a payment of all, said in figures", { paid: yape }, { paid: { ...yape, pen: 7_200 } }, "placed"],
+	["a part, now all", { paid: { ...yape, pen: 3_000 } }, { paid: yape }, "usedForm"],
+	["a part, as it was", { paid: { ...yape, pen: 3_000 } }, { paid: { ...yape, pen: 3_000 } }, "placed"],
+])("a form sent again that told of %s", async (_, first, again, outcome) => {
+	const { store, placed, take } = aStore();
+	const reference = await placed({ key, ...first });
+	expect(await take({ key, ...again })).toMatchObject({ outcome, reference });
+	expect(await store.find("order")).toHaveLength(1);
+});
+
 test("a form sent twice places and pays one order; with a payment that the first lacked it is not the same", async () => {
 	const { store, placed, take } = aStore();
 	const sent = { key, paid: yape };

@@ -87,6 +87,8 @@ it("with zones of the business a place has its zone's price and days, and one of
 	expect(quoteShipping(lima, goods(10_000), business)?.price.pen).toBe(0);
 	expect(quoteShipping(placeIn("0401"), cheap, business)?.price.pen).toBe(2400);
 	expect(describeFreeDelivery(undefined, goods(9_000), business)).toContain("Te faltan S/\u00a010.00");
+	expect(describeFreeDelivery(undefined, goods(9_000), business, { kind: "amount" })).toContain("Te faltan");
+	expect(describeFreeDelivery(undefined, goods(9_000), business, { kind: "delivery" })).toBeUndefined();
 });
 
 const tariffs = {

@@ -109,6 +109,24 @@ it("a report's methods are the money that came and went in its days, also of a r
 	}
 });
 
+/** What was returned for 100 soles each, how much of 400 is left to pay, and what was given back for it. */
+it.each<[days: string[], left: number, refunds: [pen: number, day: string][], rows: string]>([
+	[["2026-11-20"], 200, [], "2026-11-20 0 -100"],
+	[["2026-11-20", "2026-12-05"], 200, [], "2026-11-20 0 -100"],
+	[["2026-11-20", "2026-11-25"], 150, [[50, "2026-12-06"]], "2026-11-20 0 -100, 2026-11-25 0 -50"],
+	[["2026-11-10", "2026-11-25"], 100, [[100, "2026-11-11"]], "2026-11-11 0 -100, 2026-11-25 0 -100"],
+	[["2026-11-20", "2026-11-25"], 0, [[200, "2026-11-26"]], "2026-11-26 0 -200"],
+])(
+	"a report counts what a return lowers on the day when it came: %j of %d",
+	async (days, left, given, rows) => {
+		const returns = days.map((day) => aReturn({ at: noon("2026-10-31"), receivedAt: noon(day), pen: 100 }));
+		const refunds = given.map(([pen, day]) => ({ ...refund(pen, noon(day)), returned: pen }));
+		const sale = { status: "delivered" as const, returns, refunds, ...(left > 0 && { balance: left }) };
+		const { day } = await reportOf(aSale(400, [paid(noon("2026-10-05"))], sale));
+		expect(pick(day)).toBe(rows);
+	},
+);
+
 it("a report subtracts a refund on its day, also of a sale from before, and in a row of its own among products", async () => {
 	const refunds = [refund(30, noon("2026-11-20")), refund(50, noon("2026-12-20"))];
 	const early = aSale(100, [paid(noon("2026-10-05"))], { refunds });

@@ -3,7 +3,8 @@ import { changeLines } from "~/domain/checkout/change-lines.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
-import { sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { movesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { OrderEvent, OrderStatus } from "~/domain/orders/order-status";
@@ -46,16 +47,18 @@ const storeWith = (order: Partial<Order> = {}) => {
 		adoptableByEmail,
 	};
 	const product = { mesa: aProductRecord({ stock: 9, pen: 5_000 }) };
-	return memoryDatastore({
+	const stored = memoryDatastore({
 		order: recordsOf([anOrder({ ...goods, ...order })]),
 		product,
 		business: { store: { returnDays: 7, depositPercent: 50 } },
 	});
+	return withOrderEvents(stored);
 };
 type Store = ReturnType<typeof storeWith>;
 type Act = (store: Store) => Promise<{ outcome: string }>;
 
 const lines = [{ sku: "mesa", quantity: 1 }];
+const dear = [lineOf("mesa", 2, 10_000)];
 const faulty = { reference, lines, cause: "faulty", wants: "repair", note: "Rayada" };
 const ask: Act = (store) => askReturn(store, { ...faulty, picturesFolder }, shopper);
 const answer = (accepts: boolean): Act => {
@@ -131,10 +134,10 @@ const stateOf = ({ history: _, ...order }: Order) => order;
 const named = ({ history }: Order) => standingActs(history).slice(1).at(-1);
 const sameTime = (steps: OrderStep[]) => steps.map(({ status, event }) => ({ status, event }));
 
-async function storeAfter(event: OrderEvent, order: Partial<Order> = {}) {
+async function storeAfter(event: OrderEvent, order: Partial<Order> = {}, paid: { pen?: number } = {}) {
 	const [statuses = [], earlier = [], act] = events[event] ?? [];
 	const store = storeWith(order);
-	for (const status of statuses) await giveStatus(store, { reference, status }, owner);
+	for (const status of statuses) await giveStatus(store, { reference, status, mayOwe: true, ...paid }, owner);
 	for (const one of earlier) expect((await one(store)).outcome).toBe("changed");
 	const before = await storedOrder(store);
 	expect((await act?.(store))?.outcome).toMatch(/changed|recorded/);
@@ -157,6 +160,28 @@ it.each(Object.keys(events) as OrderEvent[])(
 		expect(sameTime(standingActs(order.history))).toEqual(sameTime(standingActs(after.history).slice(0, -1)));
 		if (isLast) expect(stateOf(order)).toEqual(stateOf(before));
 		if (!ofShopper.includes(event)) expect(order.history.at(-1)).toMatchObject({ event: "takenBack" });
+	},
+);
+
+it.each(Object.keys(events) as OrderEvent[])(
+	"the webhook is told if %s of a partly paid order changes what is due, and if that is undone",
+	async (event) => {
+		const { store, before, after } = await storeAfter(
+			event,
+			{ lines: dear, total: inSoles(20_000) },
+			{ pen: 12_000 },
+		);
+		await undo(store);
+		const undone = await storedOrder(store);
+		for (const [was, is] of [[before, after] as const, [after, undone] as const]) {
+			if (sumDue(was) === sumDue(is)) continue;
+			const told = (await store.find("outbox")).flatMap(({ fields }) => {
+				const { body } = (fields?.event ?? {}) as { body?: string };
+				return body ? [JSON.parse(body).data] : [];
+			});
+			const ofStep = told.filter(({ order }) => order.history.length === is.history.length);
+			expect(ofStep.map(({ due = 0 }) => due)).toEqual([sumDue(is)]);
+		}
 	},
 );
 

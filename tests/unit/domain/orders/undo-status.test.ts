@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { writeReview } from "~/domain/customer-service/review-repository.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -8,7 +9,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { noticePayment } from "~/domain/payments/notice-payment.server";
+import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
@@ -86,8 +87,10 @@ it.each(paths.map((path) => [path]))("the last, mistaken step of %j leaves no tr
 });
 
 const until = "2026-11-14T09:00:00.000Z";
-const ends = ["paid", "part", "cancelled"];
-it.each(ends.flatMap((act) => [true, false].map((isNoticed) => ({ act, isNoticed }))))(
+const ends = ["paid", "part", "cancelled"].flatMap((act) =>
+	[true, false].map((isNoticed) => ({ act, isNoticed })),
+);
+it.each([...ends, { act: "refused", isNoticed: true }])(
 	"undoing %j of an order that is held brings back what it held, unless its time is over and nothing was noticed",
 	async ({ act, isNoticed }) => {
 		for (const isOver of [false, true]) {
@@ -106,12 +109,11 @@ it.each(ends.flatMap((act) => [true, false].map((isNoticed) => ({ act, isNoticed
 			if (isNoticed) await noticePayment(store, told, aShopper(new Date("2026-11-13T09:00:00.000Z")));
 			const { history: _, ...before } = await storedOrder(store);
 			const status = act === "cancelled" ? ("cancelled" as const) : ("paid" as const);
-			await giveStatus(
-				store,
-				{ reference, status, ...(act === "part" && { pen: 100 }) },
-				anOwner(new Date("2026-11-13T09:30:00.000Z")),
-			);
+			const by = anOwner(new Date("2026-11-13T09:30:00.000Z"));
+			if (act === "refused") await refusePayment(store, { reference, reason: "No figura" }, by);
+			else await giveStatus(store, { reference, status, ...(act === "part" && { pen: 100 }) }, by);
 			const now = new Date(isOver ? "2026-11-15T09:00:00.000Z" : "2026-11-13T10:00:00.000Z");
+			await releaseHeldStock(store, now, { warn: () => expect.unreachable() });
 			await undoStatus(store, { reference, reason: "Era de otro pedido" }, anOwner(now));
 			const { history: __, ...after } = await storedOrder(store);
 			const isHeld = isNoticed || !isOver;

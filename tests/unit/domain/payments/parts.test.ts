@@ -306,6 +306,19 @@ test("who packs neither records a part nor cancels what was paid in part, and a 
 	expect(await money(store)).toEqual(["cancelled", 0, 0, 0]);
 });
 
+test("who packs is told that a form is outdated before what it asks is refused, and a form sent again is answered", async () => {
+	const store = aStore();
+	await pay(store, 3_000, { operation: "0071" });
+	const asked = { reference, status: "cancelled" as const };
+	expect(await changeStatus(store, { ...asked, shownSteps: 1 }, packer)).toMatchObject({
+		outcome: "outdated",
+	});
+	await expect(changeStatus(store, { ...asked, shownSteps: 2 }, packer)).rejects.toThrow(NotAllowed);
+	await changeStatus(store, asked, { ...owner, form: "f" });
+	const again = changeStatus(store, { ...asked, shownSteps: 2 }, { ...packer, form: "f" });
+	expect(await again).toMatchObject({ outcome: "changed" });
+});
+
 test("whatever is paid, given back and taken back, all sums agree", async () => {
 	/** What an act pays or gives back; an undo, the opposite of the act that it takes back. */
 	type Try = { act: Act; pen?: number; isUndo?: true };

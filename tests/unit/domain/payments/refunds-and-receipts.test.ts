@@ -4,12 +4,21 @@ import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt, recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
-import { aContact, anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
+import {
+	aContact,
+	anOrder,
+	aReturn,
+	aStoreWithOrder,
+	orderId,
+	reference,
+	storedOrder,
+} from "../orders/an-order";
 
 const at = "2026-11-13T09:00:00.000Z";
 const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
@@ -180,7 +189,7 @@ const secondReceipt = { receipt: { series: "B001", number: "2" } };
 const firstNote = { creditNote: { series: "BC01", number: "1" } };
 const secondNote = { creditNote: { series: "BC01", number: "2" } };
 const withPdf = { creditNote: { ...firstNote.creditNote, pdf: "https://recibos.example/1.pdf" } };
-type Step = object | number | "creditNote" | "voidingNote";
+type Step = object | number | "creditNote" | "voidingNote" | "part" | "rest" | "due";
 test.each<[string, Step[], boolean]>([
 	["after it was recorded", [firstReceipt], true],
 	["no more after its nota de crédito", [firstReceipt, firstNote], false],
@@ -199,10 +208,34 @@ test.each<[string, Step[], boolean]>([
 		false,
 	],
 	["after one of a part that was typed", [firstReceipt, 1_000, "creditNote"], true],
+	["after that of a return whose money is still owed", [firstReceipt, "part", firstNote], true],
+	["after that of a return, before its money and after", [firstReceipt, "part", firstNote, 39_000], true],
+	["no more after a second note of one return", [firstReceipt, "part", firstNote, 39_000, secondNote], false],
+	[
+		"after those of a return's two refunds",
+		[firstReceipt, "part", 9_000, firstNote, 30_000, secondNote],
+		true,
+	],
+	["after those of two returns", [firstReceipt, "part", firstNote, "part", secondNote], true],
+	[
+		"after that of the second return, whose money was given back at once",
+		[firstReceipt, "part", "part", 78_000, firstNote, secondNote],
+		true,
+	],
+	["after that of a return that lowered what was left", [firstReceipt, "due", "part", firstNote], true],
+	["no more after that of a return of all", [firstReceipt, "part", "rest", firstNote], false],
 ])("a boleta stands %s", async (_, steps, stands) => {
 	const { store, give, order } = await paidStore();
+	/** A third of the price came back, or all that was left, or a part of it is still to be paid. */
+	const comeBack = async (step: "part" | "rest" | "due") => {
+		const { returns = [], ...stored } = await order();
+		const one = aReturn({ pen: step === "part" ? 39_000 : 78_000 });
+		const changed = step === "due" ? { balance: 39_000 } : { returns: [...returns, one] };
+		await store.set("order", orderId, toOrderRecord({ ...stored, ...changed }));
+	};
 	for (const step of steps)
 		if (typeof step === "number") await give(step);
+		else if (step === "part" || step === "rest" || step === "due") await comeBack(step);
 		else if (typeof step === "string")
 			await recordReceipt(store, { reference, kind: step, receipt: firstNote.creditNote }, actor);
 		else await recordWebhookReceipt(store, event, JSON.stringify(step), actor.now);
