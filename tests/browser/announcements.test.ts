@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, open, sharedPage, visitAgain } from "./browser";
+import { desktop, open, phone, visit } from "./browser";
 import { changeCart } from "./cart-controls";
 import { untilFocused } from "./focus";
 import { said } from "./messages";
 
 const lamp = "Lámpara de pie Killa";
 
-const shared = sharedPage(desktop);
-
 test("a screen reader announces the order's total once the province is known, also after a detour to the cart", async () => {
-	const page = await visitAgain(shared(), urls.checkout, {
+	const page = await visit(desktop, urls.checkout, {
 		prepare: (page) => changeCart(page, { intent: "clear" }),
 	});
 	expect(await page.getByText(/^Total/).count()).toBe(0);
@@ -32,9 +30,7 @@ test("a screen reader announces the order's total once the province is known, al
 });
 
 test("a screen reader announces the page of a link in the menu, and on Back", async () => {
-	const page = shared();
-	await page.setViewportSize({ width: 375, height: 720 });
-	await visitAgain(page, urls.about);
+	const page = await visit(phone, urls.about);
 	const canonical = page.locator("link[rel=canonical][href$='/nosotros']");
 	await canonical.waitFor({ state: "attached" });
 	await page.getByRole("button", { name: "Abrir el menú" }).click();

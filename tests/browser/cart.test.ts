@@ -1,20 +1,10 @@
 import type { Locator, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	desktop,
-	emptyPage,
-	forgive,
-	hydrated,
-	open,
-	sharedPage,
-	visit,
-	visitAgain,
-	visitBeforeScripts,
-} from "./browser";
+import { desktop, emptyPage, forgive, hydrated, open, visit, visitBeforeScripts } from "./browser";
 import { cartCount, cartUrl, changeCart, emptyCart, openCart } from "./cart-controls";
 import { untilFocused } from "./focus";
-import { expectAccessible, look } from "./look";
+import { expectAccessible, keepPicture, look } from "./look";
 import { said, withoutConnection } from "./messages";
 import { hold } from "./network";
 
@@ -22,10 +12,8 @@ const lamp = "Lámpara de pie Killa";
 const unsaved = "Tu navegador no guardó el carrito";
 const withEmptyCart = { prepare: (page: Page) => changeCart(page, { intent: "clear" }) };
 
-const shared = sharedPage(desktop);
-
 test("with scripts, the cart says what was changed and gives back what was removed, can be emptied, filled from a card and changed by typing", async () => {
-	const page = await visitAgain(shared(), urls.cart);
+	const page = await visit(desktop, urls.cart);
 	const main = page.getByRole("main");
 	expect(await main.getByRole("listitem").count(), "the demo's six lines").toBe(6);
 	const more = main.getByRole("button", { name: `Agregar uno de ${lamp}` });
@@ -37,7 +25,7 @@ test("with scripts, the cart says what was changed and gives back what was remov
 	await main.getByRole("button", { name: `Eliminar ${lamp}` }).click();
 	await main.getByText(`Quitaste ${lamp}.`).waitFor();
 	await untilFocused(undo);
-	await expectAccessible(page, { picture: "cart-removed-1280-js" });
+	await keepPicture(page, "cart-removed-1280-js");
 	await undo.click();
 	await untilFocused(await said(main, `Devolvimos ${lamp} a tu carrito.`));
 	expect(await cartCount(page)).toBe(9);
@@ -110,7 +98,7 @@ test("with scripts, the cart warns a browser that drops its cookies and refuses 
 });
 
 test("with scripts, the cart counts a double click once, however quickly the store answers the first click", async () => {
-	const page = await visitAgain(shared(), urls.productList(), withEmptyCart);
+	const page = await visit(desktop, urls.productList(), withEmptyCart);
 	const button = page.getByRole("button", { name: `Agregar ${lamp}` });
 	// The element that a click would meet in the moment when the button is enabled again.
 	const behindPointer = button.evaluate(
@@ -132,7 +120,7 @@ test("with scripts, the cart counts a double click once, however quickly the sto
 });
 
 test("with scripts, the cart shows the panel's change in a field whose quantity was typed and taken back, updates optimistically, replaces pending clicks on a line, and keeps those on other lines", async () => {
-	const page = await visitAgain(shared(), urls.cart);
+	const page = await visit(desktop, urls.cart);
 	const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 	const original = Number(await field.inputValue());
 	await field.fill(String(original + 5));
@@ -174,7 +162,7 @@ test("with scripts, the cart shows the panel's change in a field whose quantity 
 });
 
 test("with scripts, the cart keeps a refused quantity that was sent in the moment when the one before it was accepted", async () => {
-	const page = await visitAgain(shared(), urls.cart);
+	const page = await visit(desktop, urls.cart);
 	const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
 	await field.evaluate(
 		(field: HTMLInputElement) =>
@@ -238,8 +226,7 @@ test("with scripts, the cart survives a change that comes while half of the page
 });
 
 test("with scripts, the cart reverts each change that does not reach the store, with a message, and takes it when it is sent again", async () => {
-	const page = shared();
-	await page.context().clearCookies();
+	const page = await emptyPage(desktop);
 	const main = page.getByRole("main");
 	for (const name of ["Vaciar el carrito", `Eliminar ${lamp}`, `Agregar uno de ${lamp}`]) {
 		await open(page, urls.cart);

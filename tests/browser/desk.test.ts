@@ -68,9 +68,7 @@ test.each<[string, () => string]>([
 	["customer", () => adminUrls.customer({ q: "rosa" })],
 	["complaints", () => adminUrls.inbox("reclamos")],
 	["complaint", () => adminUrls.inboxItem("reclamos", complaintNumber)],
-	["messages", () => adminUrls.inbox("mensajes")],
 	["message", () => adminUrls.inboxItem("mensajes", "m-1")],
-	["reviews", () => adminUrls.inbox("opiniones")],
 	["mails", () => adminUrls.inbox("correos", { ver: "esperan" })],
 	["stock", () => adminUrls.stock({ q: "estante" })],
 	["moves", () => adminUrls.stockMoves()],
@@ -107,7 +105,6 @@ test("a refused form has the focus on its mistake and keeps what was typed, and 
 	await page.getByRole("button", { name: "Marcar como «Pagado»" }).click();
 	await untilFocused(await refusal(page, "Elige cómo llegó el pago."));
 	expect(await page.getByLabel("Número de operación (opcional)").inputValue()).toBe("0071");
-	await lookAtDesk(page, "order-refused");
 	await page.goto(storeUrl + adminUrls.orderLines(reference));
 	await page
 		.getByLabel(/^Unidades de/)
@@ -160,7 +157,6 @@ test("an order by phone, a quote and an exchange are priced, and a table's plan 
 	await page.getByRole("button", { name: "Ver el total" }).click();
 	await total.click();
 	await page.getByRole("heading", { level: 1, name: /^Pedido WASI/ }).waitFor();
-	await lookAtDesk(page, "quote");
 
 	const id = toOrderId(reference);
 	const returns = [aReturn({ lines: [{ sku: orderedSlug, quantity: 1, restocked: 1 }] })];
@@ -170,7 +166,6 @@ test("an order by phone, a quote and an exchange are priced, and a table's plan 
 	await page.goto(storeUrl + adminUrls.exchange(reference));
 	await addRack(page);
 	await total.waitFor();
-	await lookAtDesk(page, "exchange-priced");
 
 	await page.goto(storeUrl + adminUrls.import());
 	const rows = ["codigo;precio", "sofa-ayni;1", "estante-qillqa;nada"].join("\n");

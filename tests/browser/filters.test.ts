@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	desktop,
-	desktopWithoutScripts,
-	phone,
-	sharedPage,
-	visit,
-	visitAgain,
-	visitBeforeScripts,
-} from "./browser";
+import { desktop, desktopWithoutScripts, phone, visit, visitBeforeScripts } from "./browser";
 import { isInView, untilFocused } from "./focus";
 import { expectAccessible, keepPicture } from "./look";
 import { hold } from "./network";
@@ -48,10 +40,8 @@ test("the list is filtered by category, price and order, which keeps the focus, 
 	await expect.poll(() => page.getByLabel("Ordenar por").inputValue()).toBe("novedades");
 });
 
-const shared = sharedPage(desktop);
-
 test("a price filter is applied when the focus leaves both fields, which then show it as it was understood", async () => {
-	const page = await visitAgain(shared(), urls.productList());
+	const page = await visit(desktop, urls.productList());
 	const least = page.getByLabel("Desde S/");
 	const most = page.getByLabel("Hasta S/");
 	await least.fill("S/ 1,200.50");
@@ -78,7 +68,7 @@ test("a filter that is chosen before the scripts have loaded is applied", async 
 });
 
 test("a filter that is chosen and taken back while its page is loading is not applied, and one that is chosen keeps the price that is typed meanwhile", async () => {
-	const page = await visitAgain(shared(), urls.productList());
+	const page = await visit(desktop, urls.productList());
 	const category = page.getByRole("combobox", { name: "Categoría" });
 	const releaseFirst = await hold(page, "**/product-list.data**");
 	await category.selectOption("audio");

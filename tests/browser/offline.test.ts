@@ -22,8 +22,7 @@ function keptPages(page: Page): Promise<string[]> {
 	});
 }
 
-/** A page that the service worker has kept. */
-async function visitSeen(): Promise<Page> {
+test("without a connection the last pages are shown, and otherwise the offline page, until the shopper has a cart, which is never kept", async () => {
 	const cookies = new Map([["demo_cart", "empty"]]);
 	const page = await visit(phone, urls.about, {
 		serviceWorkers: "allow",
@@ -32,11 +31,6 @@ async function visitSeen(): Promise<Page> {
 	await untilControlled(page);
 	await page.goto(seen);
 	await expect.poll(() => keptPages(page)).toEqual([seen]);
-	return page;
-}
-
-test("without a connection the last pages are shown, and otherwise the offline page", async () => {
-	const page = await visitSeen();
 	// Scripts that the lost connection interrupts would report an error.
 	await hydrated(page);
 	await page.context().setOffline(true);
@@ -54,10 +48,7 @@ test("without a connection the last pages are shown, and otherwise the offline p
 	await page.getByRole("link", { name: "Reintentar" }).click();
 	await page.getByRole("heading", { level: 1, name: /cojín/ }).waitFor();
 	forgive(/ERR_INTERNET_DISCONNECTED|503/);
-});
 
-test("a shopper's cart is never kept, nor are the pages seen before it", async () => {
-	const page = await visitSeen();
 	const added = page.waitForResponse((response) => response.request().method() === "POST");
 	const buttons = page.getByRole("button", { name: /Agregar al carrito/ });
 	await buttons.first().click();

@@ -1,18 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import {
-	desktop,
-	emptyPage,
-	forgive,
-	hideLateControls,
-	hydrated,
-	phone,
-	sharedPage,
-	visit,
-	visitAgain,
-} from "./browser";
-import { expectAccessible, expectAccessibleInAllColours, keepPicture } from "./look";
+import { desktop, emptyPage, forgive, hideLateControls, hydrated, phone, visit } from "./browser";
+import { expectAccessible, expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 import { hold, holdScripts } from "./network";
 
 const rimay = urls.product("celular-rimay");
@@ -22,10 +12,8 @@ const searchBox = (page: Page) =>
 		.getByRole("combobox", { name: "Buscar productos" })
 		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
-const shared = sharedPage(phone);
-
 test("suggestions are selected with the arrows, opened with Enter and closed with Escape", async () => {
-	const page = await visitAgain(shared(), urls.cart);
+	const page = await visit(phone, urls.cart);
 	const box = searchBox(page);
 	const list = page.getByRole("listbox", { name: "Sugerencias" });
 	// In one step: slow keystrokes would bring several lists.
@@ -57,7 +45,7 @@ test("suggestions are selected with the arrows, opened with Enter and closed wit
 });
 
 test("suggestions end with the list of all results, can be clicked, disappear once the form is sent, and say when they only show the nearest matches", async () => {
-	const page = await visitAgain(shared(), urls.home);
+	const page = await visit(phone, urls.home);
 	await searchBox(page).fill("lam");
 	await page.getByRole("option", { name: "Iluminación" }).waitFor();
 	await keepPicture(page, "suggestions-all", false);
@@ -85,7 +73,7 @@ test("suggestions end with the list of all results, can be clicked, disappear on
 });
 
 test("suggestions stay with what is typed while another page arrives", async () => {
-	const page = await visitAgain(shared(), urls.home);
+	const page = await visit(phone, urls.home);
 	const release = await hold(page, "**/product-list.data");
 	await page.getByRole("link", { name: "Ver todos los productos" }).click();
 	await searchBox(page).click();
@@ -101,7 +89,7 @@ test("suggestions stay with what is typed while another page arrives", async () 
 });
 
 test("suggestions follow an arrow that is pressed in the moment when they appear", async () => {
-	const page = await visitAgain(shared(), urls.home);
+	const page = await visit(phone, urls.home);
 	const box = searchBox(page);
 	await box.focus();
 	const pressed = box.evaluate((field) => {
@@ -129,7 +117,7 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 });
 
 test("suggestions are missing offline, and nothing else is", async () => {
-	const page = await visitAgain(shared(), urls.home);
+	const page = await visit(phone, urls.home);
 	await searchBox(page).focus();
 	await page.getByRole("combobox", { name: "Buscar productos" }).waitFor();
 	await page.context().setOffline(true);
@@ -144,7 +132,7 @@ test("suggestions are missing offline, and nothing else is", async () => {
 });
 
 test("a product with variants keeps the choice in the URL, keeps the quantity, and updates price and picture", async () => {
-	const page = await visitAgain(shared(), urls.productList({ q: "celular rimay" }));
+	const page = await visit(phone, urls.productList({ q: "celular rimay" }));
 	const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
 	await link.click();
 	await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
@@ -165,6 +153,7 @@ test("a product with variants keeps the choice in the URL, keeps the quantity, a
 		.poll(() => page.locator("main section img").first().getAttribute("src"))
 		.toContain("celular-rimay-4");
 	await expectAccessibleInAllColours(page, { picture: "variants" });
+	await expectNoOverflow(page, 320);
 	// Choices within a page replace each other in the history; a new page adds an entry.
 	await page.goBack();
 	await page.getByRole("heading", { level: 1, name: /Resultados/ }).waitFor();
@@ -218,7 +207,7 @@ test("a filter keeps the scroll position", async () => {
 });
 
 test("Back shows the list where the shopper left it, and completes it without a shift", async () => {
-	const page = await visitAgain(shared(), urls.productList());
+	const page = await visit(phone, urls.productList());
 	const cards = page.locator("main li article");
 	const total = await cards.count();
 	await cards.nth(8).getByRole("link").first().scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { checkoutAnswers } from "../support/answers";
-import { desktop, forgive, visit } from "./browser";
+import { desktop, visit } from "./browser";
 import { checkoutUrl } from "./cart-controls";
 import { saveAnswers } from "./checkout-form";
 import { untilFocused } from "./focus";
@@ -16,8 +16,8 @@ const places = async (page: Page) => ({
 	district: await page.getByLabel("Distrito").inputValue(),
 });
 
-/** A shopper with a saved address in Miraflores sends the form with Cusco instead, and with a wrong document. */
-async function refusedForCusco(): Promise<Page> {
+test("a form with a validation error keeps the new delivery address, also after a link of its error summary was followed, until the shopper erases the answers", async () => {
+	// A shopper with a saved address in Miraflores sends the form with Cusco instead, and with a wrong document.
 	const page = await visit(desktop, urls.checkout, {
 		prepare: (page) => saveAnswers(page, checkoutAnswers()),
 	});
@@ -27,11 +27,6 @@ async function refusedForCusco(): Promise<Page> {
 	await page.getByLabel("Distrito").selectOption(cusco.district);
 	await page.getByLabel("Número de documento").fill("123");
 	await page.getByRole("button", { name: "Pay now" }).click();
-	return page;
-}
-
-test("a form with a validation error keeps the new delivery address, also after a link of its error summary was followed", async () => {
-	const page = await refusedForCusco();
 	const summary = await refusal(page, "Falta corregir un dato");
 	await summary.getByRole("link", { name: /^Número de documento/ }).click();
 	await page.waitForURL(/#/);
@@ -48,11 +43,30 @@ test("a form with a validation error keeps the new delivery address, also after 
 	await page.getByRole("main").getByRole("link", { name: "Check out" }).click();
 	await page.waitForURL(checkoutUrl);
 	await expect.poll(() => places(page)).toEqual(cusco);
+
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await refusal(page, "Falta corregir un dato");
+	// A slow device, on which React skips the navigation's short states.
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+	await page.getByRole("button", { name: "Borrar mis datos" }).click();
+	await summary.waitFor({ state: "detached" });
+	// The throttling itself takes processor time.
+	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+	expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 });
 
-test("a form with a validation error is sent to the end when a link of the error summary is followed", async () => {
+test("a form with a validation error says so in the title until another page is shown, and is sent to the end when a link of its error summary is followed", async () => {
 	const page = await visit(desktop, urls.tracking);
 	const find = page.getByRole("button", { name: "Ver mi pedido" });
+	await find.click();
+	await refusal(page, "Falta corregir 2 datos");
+	await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
+	await page.getByRole("link", { name: "Date de baja aquí" }).click();
+	await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
+	await page.goBack();
+	await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
+
 	await find.click();
 	const summary = await refusal(page, "Falta corregir 2 datos");
 	await page.getByLabel("Referencia del pedido").fill("WASI-3333-3333");
@@ -77,31 +91,4 @@ test("a form with a validation error leaves the focus in the field that is corre
 	await refusal(page, "Falta corregir 10 datos");
 	await page.keyboard.type(" 654 321");
 	expect(await phone.inputValue()).toBe("+51 987 654 321");
-});
-
-test("a form with a validation error says so in the title until it is accepted or another page is shown", async () => {
-	const page = await visit(desktop, urls.tracking);
-	const find = () => page.getByRole("button", { name: "Ver mi pedido" }).click();
-	await find();
-	await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
-	await page.getByRole("link", { name: "Date de baja aquí" }).click();
-	await expect.poll(() => page.title()).toBe("Dejar de recibir correos · Wasi");
-	await page.goBack();
-	await expect.poll(() => page.title()).toBe("Seguimiento orden · Wasi");
-	await find();
-	await expect.poll(() => page.title()).toBe("Error: Seguimiento orden · Wasi");
-	forgive(/status of 400/);
-});
-
-test("a form with a validation error is emptied when the shopper erases the answers", async () => {
-	const page = await refusedForCusco();
-	const summary = await refusal(page, "Falta corregir un dato");
-	// A slow device, on which React skips the navigation's short states.
-	const devTools = await page.context().newCDPSession(page);
-	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
-	await page.getByRole("button", { name: "Borrar mis datos" }).click();
-	await summary.waitFor({ state: "detached" });
-	// The throttling itself takes processor time.
-	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-	expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 });
