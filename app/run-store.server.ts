@@ -8,7 +8,9 @@ import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
 import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
-import { forgetRejectedPhotos } from "~/domain/customer-service/review-repository.server";
+import { forgetOldComplaints } from "~/domain/customer-service/complaint-repository.server";
+import { forgetOldMessages } from "~/domain/customer-service/message-repository.server";
+import { forgetRejectedReviews } from "~/domain/customer-service/review-repository.server";
 import { createMailChannel } from "~/domain/mail/mail-channel.server";
 import { openMailTransport } from "~/domain/mail/open-mail-transport.server";
 import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
@@ -68,7 +70,9 @@ export async function runStore(
 		openPoll(
 			[
 				() => forgetLapsedQuotes(datastore, clock(), log),
-				() => forgetRejectedPhotos(datastore, settings.paymentPicturesFolder, clock()),
+				() => forgetRejectedReviews(datastore, settings.paymentPicturesFolder, clock()),
+				() => forgetOldComplaints(datastore, clock()),
+				() => forgetOldMessages(datastore, clock()),
 			],
 			dayMs,
 			(error) => log.warn({ err: error }, "what nobody needs is still there; it will be tried again"),

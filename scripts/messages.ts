@@ -1,13 +1,7 @@
 import { messageRetentionDays } from "~/domain/customer-service/message";
 import { type Message, parseMessage } from "~/domain/customer-service/message-record.server";
-import {
-	markAnswered,
-	removeMessage,
-	removeOldMessages,
-} from "~/domain/customer-service/message-repository.server";
-import type { Actor } from "~/domain/staff/actor";
-import type { Datastore } from "~/platform/datastore/datastore.server";
-import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
+import { markAnswered, removeMessage } from "~/domain/customer-service/message-repository.server";
+import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { latestFirst, recordCommands } from "./commands/records";
 import { flags, runProgram } from "./commands/run-command";
 
@@ -19,8 +13,8 @@ const help = `Usage: npm run messages -- <command>
   show <id>        everything of one message
   done <id>        marks a message as answered. Answer it first, from your own mail program
   remove <id>      removes a message, as its sender may demand (Ley 29733)
-  purge            removes the messages that were answered more than ${messageRetentionDays} days ago, as the
-                   privacy page promises
+
+The store removes messages ${messageRetentionDays} days after their answer, as the privacy page promises.
 
 The subject datos-personales is a request of the law on personal data, which sets a deadline
 for the answer (D.S. 016-2024-JUS).
@@ -50,7 +44,6 @@ await runProgram({
 				`${id} ${outcome === "marked" ? "is marked as answered" : "was marked as answered before"}.`,
 		),
 		remove: change(removeMessage, (id) => `${id} is removed.`),
-		purge: { prepare: () => purge },
 	},
 });
 
@@ -70,9 +63,4 @@ function draw({ id, sentAt, fullName, email, phone, subject, text, shopper, answ
 		row("Subject", subject),
 		...paragraphs("Message", text),
 	]);
-}
-
-async function purge(datastore: Datastore, actor: Actor): Promise<string> {
-	const { removed } = await removeOldMessages(datastore, {}, actor);
-	return `Removed ${count(removed, "message")}.\n`;
 }

@@ -69,7 +69,6 @@ const words: Record<string, string> = {
 	password: "contraseña",
 	picture: "foto",
 	product: "producto",
-	purge: "borrar los antiguos",
 	quotes: "cotizaciones",
 	receipt: "comprobante",
 	"rechazar-devolucion": "rechazar devolución",

@@ -53,7 +53,7 @@ export const reviewInbox: Inbox<"review", Review> = {
 	},
 	actions: {
 		aprobar: setTo("approved", "La opinión se ve ahora en la tienda."),
-		rechazar: setTo("rejected", "La opinión no se ve en la tienda."),
+		rechazar: setTo("rejected", "La opinión no se ve en la tienda, y se borra en 30 días."),
 	},
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -54,6 +55,26 @@ export const answerComplaint = teamAct<Answer, AnswerResult>(
 		});
 	},
 );
+
+const keptYears = 2;
+
+/** Removes answered complaints that the law has kept long enough (D.S. 011-2011-PCM). @throws DatastoreUnavailable */
+export async function forgetOldComplaints(datastore: Datastore, now: Date): Promise<void> {
+	const last = new Date(now);
+	last.setUTCFullYear(last.getUTCFullYear() - keptYears);
+	const parse = (_: string, fields: RecordFields) => complaintRecord.parse(fields);
+	const oldest = { by: "filedAt" } as const;
+	for await (const { number, filedAt, answer } of parseInPages(
+		datastore,
+		"complaint",
+		oldest,
+		parse,
+		"complaint",
+	)) {
+		if (filedAt >= last.toISOString()) return;
+		if (answer) await datastore.remove("complaint", number);
+	}
+}
 
 type FilingResult =
 	| { outcome: "filed"; number: string }

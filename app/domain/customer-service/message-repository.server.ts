@@ -74,15 +74,12 @@ export const removeMessage = teamAct("messages", async (datastore, { id }: Pick<
 	return { outcome: isRemoved ? "removed" : "unknown" };
 });
 
-/** Removes messages answered more than `messageRetentionDays` ago. @throws NotAllowed, DatastoreUnavailable */
-export const removeOldMessages = teamAct("messages", async (datastore, _: object, { now }) => {
+/** Removes messages answered more than `messageRetentionDays` ago. @throws DatastoreUnavailable */
+export async function forgetOldMessages(datastore: Datastore, now: Date): Promise<void> {
 	const oldest = new Date(now.getTime() - messageRetentionDays * dayMs).toISOString();
-	const old: Change[] = [];
-	for await (const { id, answeredAt } of parseInPages(datastore, "message", {}, parseMessage, () => {}))
-		if (answeredAt !== null && answeredAt < oldest) old.push({ collection: "message", id, fields: null });
-	await datastore.apply(old);
-	return { removed: old.length };
-});
+	for await (const { id, answeredAt } of parseInPages(datastore, "message", {}, parseMessage, "message"))
+		if (answeredAt !== null && answeredAt < oldest) await datastore.remove("message", id);
+}
 
 export function postMessageMails(message: Message, now: Date): Change[] {
 	const { id, fullName, email, phone, subject, text } = message;

@@ -106,14 +106,14 @@ export const setReviewStatus = teamAct("reviews", (datastore, { id, status }: St
 	});
 });
 
-/** Until then a review that was rejected by mistake can be approved with its photos. */
+/** Until then a review that was rejected by mistake can be approved. */
 const keptDays = 30;
 
-/** Removes the photos of reviews that were rejected long ago. @throws DatastoreUnavailable */
-export async function forgetRejectedPhotos(datastore: Datastore, folder: string, now: Date): Promise<void> {
+/** Removes reviews that were rejected long ago, with their photos. @throws DatastoreUnavailable */
+export async function forgetRejectedReviews(datastore: Datastore, folder: string, now: Date): Promise<void> {
 	const last = new Date(now.getTime() - keptDays * dayMs).toISOString();
-	const isOver = ({ status, photos, rejectedAt, writtenAt }: Review) =>
-		status === "rejected" && photos !== undefined && (rejectedAt ?? writtenAt) < last;
+	const isOver = ({ status, rejectedAt, writtenAt }: Review) =>
+		status === "rejected" && (rejectedAt ?? writtenAt) < last;
 	const rejected = { where: { field: "status", value: "rejected" }, by: "writtenAt" } as const;
 	for await (const review of parseInPages(datastore, "review", rejected, parseReview, "review")) {
 		if (!isOver(review)) continue;
@@ -122,8 +122,7 @@ export async function forgetRejectedPhotos(datastore: Datastore, folder: string,
 		const key = { collection: "review" as const, id };
 		await datastore.runTransaction([key], ([fields]) => {
 			if (!fields || !isOver(parseReview(id, fields))) return { result: undefined };
-			const { photos: _, ...left } = fields;
-			return { changes: [{ ...key, fields: left }], result: undefined };
+			return { changes: [{ ...key, fields: null }], result: undefined };
 		});
 	}
 }

@@ -3,7 +3,11 @@ import { legalNotes } from "~/domain/customer-service/complaint";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
 import { formatComplaintNumber, readComplaintNumber } from "~/domain/customer-service/complaint-number";
-import { answerComplaint, fileComplaint } from "~/domain/customer-service/complaint-repository.server";
+import {
+	answerComplaint,
+	fileComplaint,
+	forgetOldComplaints,
+} from "~/domain/customer-service/complaint-repository.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
@@ -121,4 +125,17 @@ it("gives fifteen working days from the day in Lima, and ends after the last of 
 	expect(at("2026-11-20T12:00:00Z")).toEqual([1, false]);
 	expect(at("2026-11-24T04:59:00Z")).toEqual([0, false]);
 	expect(at("2026-11-24T05:00:00Z")).toEqual([0, true]);
+});
+
+test("an answered complaint is removed two years after it was filed, and one that waits never", async () => {
+	const answer = { text: "La cambiamos.", at: "2026-11-20T15:20:00.000Z" };
+	const datastore = memoryDatastore({
+		complaint: { "000000001-2026": aComplaint({ answer }), "000000002-2026": aComplaint() },
+	});
+	const numbersAfter = async (at: string) => {
+		await forgetOldComplaints(datastore, new Date(at));
+		return (await datastore.find("complaint")).map(({ id }) => id);
+	};
+	expect(await numbersAfter("2028-11-12T15:20:00Z")).toHaveLength(2);
+	expect(await numbersAfter("2028-11-12T15:20:01Z")).toEqual(["000000002-2026"]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Message } from "~/domain/customer-service/message-record.server";
+import { type Message, toMessageRecord } from "~/domain/customer-service/message-record.server";
 import {
+	forgetOldMessages,
 	markAnswered,
 	postMessageMails,
 	readShopperMessages,
@@ -81,4 +82,18 @@ test("messages belong to the account that was signed in, not to others with its 
 	await removeShopperMessages(datastore, ana.shopperId);
 	const left = (await datastore.find("message")).map(({ fields }) => fields.text);
 	expect(left.sort()).toEqual(["Hola 1", "Hola 2", "Hola antes"]);
+});
+
+test("a message is removed a year after its answer, and one that waits never", async () => {
+	const answered = aMessage({ answeredAt: "2025-11-12T15:20:00.000Z" });
+	const waiting = aMessage({ sentAt: "2020-01-01T00:00:00.000Z" });
+	const datastore = memoryDatastore({
+		message: { a1: toMessageRecord(answered), b2: toMessageRecord(waiting) },
+	});
+	const idsAfter = async (at: string) => {
+		await forgetOldMessages(datastore, new Date(at));
+		return (await datastore.find("message")).map(({ id }) => id);
+	};
+	expect(await idsAfter("2026-11-12T15:20:00Z")).toEqual(["a1", "b2"]);
+	expect(await idsAfter("2026-11-12T15:20:01Z")).toEqual(["b2"]);
 });
