@@ -112,7 +112,7 @@ ${exportHelp("catalog")}
 With Firestore, one import changes at most 8 MB.
 `;
 
-/** Loaded only for tables and undoing, because the texts that an undo restores double the time that a command takes to load. */
+/** Loaded only where it is needed: what an undo of the store's texts takes is twelve times as large as all other commands. */
 const tables = () => import("./catalog/csv-table");
 
 const noSku = (typed: string) => `Not a SKU: "${typed}". product show lists them.`;
