@@ -210,7 +210,7 @@ const seenElsewhere = [
 		" ",
 	),
 	..."offline confirmation unsubscribe signInLink addLogin signOut orders order addresses".split(" "),
-	..."accountDetails accountDownload ownPage blog articleCategory".split(" "),
+	..."accountDetails accountDownload ownPage blog articleCategory product favourites orderPlaced".split(" "),
 ];
 const table = "app/platform/url-table.ts";
 const shop = Object.values<ShopAddress>(urlTable);

@@ -163,6 +163,7 @@ export async function emptyPage(
 	browsers.set(pictures, launched);
 	const isUsual = !pictures && Object.keys(options).length === 0;
 	const kind = isUsual ? { hasScripts: javaScriptEnabled, baseURL } : undefined;
+	const size = viewport ?? { width, height: width > 768 ? 800 : 720 };
 	let context = kind && takeSpareContext(kind);
 	if (!context) {
 		const browser = await launched;
@@ -170,6 +171,7 @@ export async function emptyPage(
 			baseURL,
 			javaScriptEnabled,
 			locale: "es-PE",
+			viewport: size,
 			// Playwright cannot intercept what a service worker requests.
 			serviceWorkers: "block",
 			...options,
@@ -179,7 +181,7 @@ export async function emptyPage(
 		if (kind) await makeReusable(context, kind);
 	}
 	const page = await openPage(context);
-	await page.setViewportSize(viewport ?? { width, height: width > 768 ? 800 : 720 });
+	await page.setViewportSize(size);
 	page.on("console", (message) => {
 		// The SDK asks the Auth emulator for a captcha configuration, which the emulator does not have.
 		if (message.location().url.includes("/recaptchaConfig?")) return;

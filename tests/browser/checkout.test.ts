@@ -3,7 +3,7 @@ import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
 import { checkoutAnswers, contactLabels } from "../support/answers";
 import { storeOfFile } from "../support/store-of-file";
-import { desktop, desktopWithoutScripts, forgive, phone, phoneWithoutScripts, visit } from "./browser";
+import { desktop, desktopWithoutScripts, forgive, phoneWithoutScripts, visit } from "./browser";
 import { checkoutUrl } from "./cart-controls";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { untilFocused } from "./focus";
@@ -81,31 +81,28 @@ test("without scripts, the fields that an order needs follow its document and it
 // A store of its own, with every way of delivery.
 const store = storeOfFile();
 
-test.each([phone, phoneWithoutScripts])(
-	"with two carriers' agencies, the checkout fits on 2,400 px of a phone and offers all ways of delivery, $name",
-	async (mode) => {
-		const agency = { price: { pen: 1000, usd: 270 }, days: [2, 4] };
-		const agencies = ["Olva", "Shalom"].map((carrier) => ({ ...agency, carrier }));
-		await store.datastore.set("business", "store", { ...demoBusiness, agencies });
-		await expect.poll(async () => (await store.fetch(urls.delivery)).text()).toContain("agencia Shalom");
-		const options = { baseURL: store.url, prepare: awaitFont };
-		const page = await visit(mode, urls.product("lampara-de-pie-killa"), options);
-		await page.getByRole("button", { name: "Comprar Ahora" }).click();
-		await page.waitForURL(checkoutUrl);
-		await page.evaluate(() => document.fonts.ready);
-		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
-		for (const name of [
-			"Envío a domicilio",
-			"Recojo en tienda: gratis",
-			"Recojo en agencia Olva: S/\u00a010.00",
-		])
-			expect(await page.getByRole("radio", { name }).isVisible(), name).toBe(true);
-		const office = page.getByLabel("Agencia", { exact: true });
-		expect(await office.isVisible()).toBe(false);
-		await page.getByRole("radio", { name: /Shalom/ }).check();
-		await office.waitFor();
-	},
-);
+test("with two carriers' agencies, the checkout without scripts fits on 2,400 px of a phone and offers all ways of delivery", async () => {
+	const agency = { price: { pen: 1000, usd: 270 }, days: [2, 4] };
+	const agencies = ["Olva", "Shalom"].map((carrier) => ({ ...agency, carrier }));
+	await store.datastore.set("business", "store", { ...demoBusiness, agencies });
+	await expect.poll(async () => (await store.fetch(urls.delivery)).text()).toContain("agencia Shalom");
+	const options = { baseURL: store.url, prepare: awaitFont };
+	const page = await visit(phoneWithoutScripts, urls.product("lampara-de-pie-killa"), options);
+	await page.getByRole("button", { name: "Comprar Ahora" }).click();
+	await page.waitForURL(checkoutUrl);
+	await page.evaluate(() => document.fonts.ready);
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
+	for (const name of [
+		"Envío a domicilio",
+		"Recojo en tienda: gratis",
+		"Recojo en agencia Olva: S/\u00a010.00",
+	])
+		expect(await page.getByRole("radio", { name }).isVisible(), name).toBe(true);
+	const office = page.getByLabel("Agencia", { exact: true });
+	expect(await office.isVisible()).toBe(false);
+	await page.getByRole("radio", { name: /Shalom/ }).check();
+	await office.waitFor();
+});
 
 test("buying works by keyboard alone", async () => {
 	const page = await visit(desktop, urls.checkout);
