@@ -29,12 +29,13 @@ const systemTests = [
 	"tests/commands/child-processes.test.ts",
 ];
 
-/** Long properties and sweeps, a third of the unit tests' processor time. `npm run check` leaves them out. */
+/** Long properties, sweeps and pictures, half of the unit tests' processor time. `npm run check` leaves them out. */
 const thoroughTests = [
 	"tests/imports.test.ts",
 	"tests/unit/domain/account/delete-account.test.ts",
 	"tests/unit/domain/catalog/update-products.test.ts",
 	"tests/unit/domain/goods/{merge-stock,parse-catalog-record}.test.ts",
+	"tests/unit/{domain/payments/keep-payment-picture,platform/pictures/read-photo}.test.ts",
 	"tests/unit/domain/{staff/password,staff-sign-in/authenticate-staff}.test.ts",
 	"tests/unit/shop/seo/write-sitemap.test.ts",
 	"tests/unit/web/rate-limits/receive-form.test.ts",

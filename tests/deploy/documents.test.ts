@@ -23,7 +23,9 @@ const standIns = {
 	"apt-get": "exit 0",
 	adduser: "exit 0",
 	git: `mkdir -p "$(dirname "$5")" && exec cp -a "$FOLDER/repository" "$5"`,
-	npm: `case "$*" in ci*|"run build") exit 0;; esac; PATH=\${PATH#*:} exec npm "$@"`,
+	// `wasi` uses --prefix. Starting npm takes as long as the command itself.
+	npm: `case "$*" in ci*|"run build") exit 0;; --prefix*) ;; *) PATH=\${PATH#*:} exec npm "$@";; esac
+export INIT_CWD="$PWD"; cd "$2"; command=$5; shift 6; exec scripts/run-built "$command" "$@"`,
 	curl: `case "$*" in *nodesource*) exit 0;; esac; PATH=\${PATH#*:} exec curl "$@"`,
 };
 

@@ -79,12 +79,12 @@ const quietDays: Day = [
 ];
 
 /** What a quiet store has more of than a test: streams that were cut, bots, and a disk in memory. */
-const noise = {
-	'wasi_http_requests_total{route="/catalog/events",status="5xx",from="render"}': "0+2x2900",
-	'wasi_http_requests_total{route="/*",status="4xx",from="render"}': "0+40x2900",
-	'node_filesystem_avail_bytes{mountpoint="/run",fstype="tmpfs"}': "0x2900",
-	'node_filesystem_size_bytes{mountpoint="/run",fstype="tmpfs"}': "100x2900",
-};
+const noiseUntil = (minute: number) => ({
+	'wasi_http_requests_total{route="/catalog/events",status="5xx",from="render"}': `0+2x${minute}`,
+	'wasi_http_requests_total{route="/*",status="4xx",from="render"}': `0+40x${minute}`,
+	'node_filesystem_avail_bytes{mountpoint="/run",fstype="tmpfs"}': `0x${minute}`,
+	'node_filesystem_size_bytes{mountpoint="/run",fstype="tmpfs"}': `100x${minute}`,
+});
 
 /** What was recorded before the fault, and what with it. By default they last for ten hours and for four. */
 const cases: [title: string, firing: string[], moments: Moment[], hours?: number][] = [
@@ -106,20 +106,19 @@ const casesOfExporters: typeof cases = [
 	["a disk that filled", ["DiskFull"], ["roomyDisk", "filledDisk"]],
 ];
 
-const lastMinute = 2900;
 const alerted = new Set(alerts.flatMap(({ expr }) => expr.match(/\w+/g) ?? []));
 
-/** What Prometheus would have read on this day, in promtool's notation. */
-function figuresOf(day: Day): Record<string, string> {
+/** What Prometheus would have read on this day until a minute, in promtool's notation. */
+function figuresOf(day: Day, lastMinute: number): Record<string, string> {
 	const all = new Set(day.flatMap(([, moment]) => [...(moments[moment]?.samples.keys() ?? [])]));
 	const series = [...all].filter((one) => alerted.has(one.split("{")[0] ?? ""));
 	return Object.fromEntries(
-		series.map((one) => [one, day.map((_, index) => valuesOf(one, day, index)).join(" ")]),
+		series.map((one) => [one, day.map((_, index) => valuesOf(one, day, index, lastMinute)).join(" ")]),
 	);
 }
 
 /** Of a part of the day. A time stays as far from the minute at which it is read first as it was, and an age grows. */
-function valuesOf(series: string, day: Day, index: number): string {
+function valuesOf(series: string, day: Day, index: number, lastMinute: number): string {
 	const sampleOf = (moment: Moment) => moments[moment]?.samples.get(series);
 	const [minute, moment] = day[index] ?? [0, "quiet"];
 	const repeats = (day[index + 1]?.[0] ?? lastMinute) - minute;
@@ -148,7 +147,8 @@ describe.skipIf(!hasPromtool)(titleWith("promtool", "promtool"), () => {
 	});
 
 	const expectFiring = (firing: string[], day: Day, hours: number) => {
-		const figures = Object.entries({ ...figuresOf(day), ...noise });
+		const lastMinute = 60 * hours + 1;
+		const figures = Object.entries({ ...figuresOf(day, lastMinute), ...noiseUntil(lastMinute) });
 		const file = join(aFolder(), "test.yml");
 		const labelled = firing.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 }));
 		const fired = 'group by (alertname) (count_over_time(ALERTS{alertstate="firing"}[2d]))';
