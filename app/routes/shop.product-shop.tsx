@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
-import { writeOrderConsent } from "~/domain/checkout/order-consent.server";
+import { consentText, quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
@@ -49,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...prefilled,
 		answers: initialAnswers,
 		consent: writeOrderConsent(store.business.current()),
+		quotedConsent: quoteConsent(consentText(store.business.current())),
 		constraint: checkoutConstraints,
 		placeOptions: listPlaceOptions(initialAnswers),
 		today: limaDay(new Date()),
@@ -108,6 +109,7 @@ export default function Checkout() {
 					quotedShipping: shipping?.price,
 					quotedPickUp: quoteWaysOfPickUp(business),
 					quotedDiscount: quoteDiscount(discount),
+					quotedConsent: page.quotedConsent,
 				}}
 				shipping={shipping}
 				total={describeTotal(cart, shipping, discount)}

@@ -44,12 +44,6 @@ const heldMails: Task = {
 };
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
-	const find = async (where: Match<"status" | OrderMark>) => {
-		const newest = { where, by: "placedAt", isDescending: true, size: mostShown } as const;
-		const found = await datastore.find("order", newest);
-		await eventLoopTurn();
-		return parseRecords(found, orderRecord, "order");
-	};
 	const [
 		pending = [],
 		paid = [],
@@ -60,24 +54,28 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		due = [],
 		returns = [],
 	] = await Promise.all([
-		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) => find({ field: "status", value })),
-		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) => find({ field, value: true })),
+		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
+			findNewest(datastore, { field: "status", value }),
+		),
+		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
+			findNewest(datastore, { field, value: true }),
+		),
 	]);
-	const count = (found: Order[], names: [one: string, many?: string], estado: OrderFilter) =>
-		countOrders(found, names, estado, now);
-	const open = quoted.filter((order) => isListed(order, "quoted", now));
+	const count = (found: Order[], [one, many = one]: [one: string, many?: string], estado: OrderFilter) => {
+		const listed = found.filter((order) => isListed(order, estado, now)).length;
+		const isCut = found.length >= mostShown;
+		const name = listed === 1 && !isCut ? one : many;
+		return { count: listed + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
+	};
+	const ifAny = (task: Task) => (task.count === "0" ? [] : [task]);
 	return [
 		count(pending, ["dice que pagó", "dicen que pagaron"], "avisados"),
 		count(paid, ["por preparar"], "paid"),
 		count(preparing, ["por enviar"], "preparing"),
 		count(shipped, ["en camino o por recoger"], "sin-devolucion"),
 		count(pending, ["espera el pago", "esperan el pago"], "sin-aviso"),
-		...(open.length > 0
-			? [count(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")]
-			: []),
-		...(returns.length > 0
-			? [count(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")]
-			: []),
+		...ifAny(count(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")),
+		...ifAny(count(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")),
 		...(mayUse(role, "payments")
 			? [
 					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
@@ -97,16 +95,11 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 	];
 }
 
-function countOrders(
-	found: Order[],
-	[one, many = one]: [one: string, many?: string],
-	estado: OrderFilter,
-	now: Date,
-): Task {
-	const count = found.filter((order) => isListed(order, estado, now)).length;
-	const isCut = found.length >= mostShown;
-	const name = count === 1 && !isCut ? one : many;
-	return { count: count + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
+async function findNewest(datastore: Datastore, where: Match<"status" | OrderMark>): Promise<Order[]> {
+	const newest = { where, by: "placedAt", isDescending: true, size: mostShown } as const;
+	const found = await datastore.find("order", newest);
+	await eventLoopTurn();
+	return parseRecords(found, orderRecord, "order");
 }
 
 /** Shows a sum, because other tiles already count these orders. */

@@ -14,7 +14,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
 import type { CheckoutValues } from "./checkout-fields.server";
 import { hasSameDetails } from "./new-order.server";
-import { writeOrderConsent } from "./order-consent.server";
+import { consentText } from "./order-consent.server";
 import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
 import { endOfCodeUse, grantHold, type HoldLimits } from "./stock-hold.server";
@@ -105,7 +105,7 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 		code: cart.code,
 		hold: await grantHold(datastore, wanted, secret, actor.now),
 		useHeldUntil: cart.code ? grantCodeUse(submission, cart.code, actor.now) : undefined,
-		consent: writeOrderConsent(business).join(" "),
+		consent: consentText(business),
 	};
 	const placement = await placeOrder(datastore, request, actor);
 	if (placement.outcome !== "placed") {

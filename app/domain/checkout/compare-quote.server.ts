@@ -15,16 +15,19 @@ import { slugOfSku } from "~/domain/goods/sku";
 import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import type { CheckoutValues } from "./checkout-fields.server";
+import { isConsentShown } from "./order-consent.server";
 import type { ShownCheckout } from "./shown-checkout";
 
 /** What is ordered, and what the shopper saw of it. Quotes that are undefined are not compared. */
 export interface QuotedOrder
 	extends Pick<ShownCheckout, "quotedShipping">,
-		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount">> {
+		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount" | "quotedConsent">> {
 	lines: readonly WantedLine[];
 	quote: string;
 	business: Business;
 	values: CheckoutValues;
+	/** The text that the order keeps as agreed to. */
+	consent: string;
 }
 
 /** Prices the request at the current records. It finds no renamed products: the caller follows renames. */
@@ -46,8 +49,10 @@ export function matchesQuote(
 	cart: PricedCart,
 	shipping: Shipping,
 	discount: AppliedDiscount,
-	{ values, business, quote, quotedShipping, quotedPickUp, quotedDiscount }: QuotedOrder,
+	request: QuotedOrder,
 ): boolean {
+	const { values, business, quote, quotedShipping, quotedPickUp, quotedDiscount } = request;
+	if (!isConsentShown(request.consent, request.quotedConsent)) return false;
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
 	if (quoteCart(cart) !== quote) return false;
 	const { deliveryMethod } = values;

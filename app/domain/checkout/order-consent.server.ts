@@ -1,5 +1,6 @@
 import { legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
+import { sha256Hex } from "~/platform/values/sha256.server";
 
 /**
  * What a shopper agrees to by sending an order, which stores it (Ley 29733, art. 13). The first sentence stands above the
@@ -16,4 +17,19 @@ export function writeOrderConsent(business: Business): string[] {
 		"Los de un pedido pagado se guardan cinco años (Código Tributario, art. 87); los de otros pedidos, mientras sirvan para atenderte.",
 		"Puedes acceder a ellos, corregirlos, borrarlos, llevártelos, oponerte a su uso y retirar tu consentimiento, gratis, desde tu cuenta o escribiéndonos por Contacto (Ley 29733).",
 	];
+}
+
+/** As an order stores it. */
+export function consentText(business: Business): string {
+	return writeOrderConsent(business).join(" ");
+}
+
+/** By this, a form tells which text it showed. */
+export function quoteConsent(text: string): string {
+	return sha256Hex(text, 16);
+}
+
+/** Not if the text is another one since the form was shown, by a release or by the business's name or address. */
+export function isConsentShown(text: string, quoted: string | undefined): boolean {
+	return quoted === undefined || quoted === quoteConsent(text);
 }

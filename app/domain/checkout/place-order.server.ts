@@ -38,7 +38,6 @@ export interface OrderRequest extends QuotedOrder {
 	session: Session | undefined;
 	/** Lets the unpaid order reserve its units; undefined if it takes them only when it is paid. */
 	hold?: StockHold | undefined;
-	consent: string;
 	/** When the unpaid order loses its use of the discount code; undefined if only a paid order uses the code. */
 	useHeldUntil?: Date | undefined;
 	/** Makes it a quote, which the shopper may accept until the end of that day in Lima. */

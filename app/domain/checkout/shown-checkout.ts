@@ -7,4 +7,6 @@ export interface ShownCheckout {
 	quotedShipping: (Pick<Price, "pen"> & Partial<Price>) | undefined;
 	quotedPickUp: string | undefined;
 	quotedDiscount: string | undefined;
+	/** As `quoteConsent` answers. */
+	quotedConsent: string | undefined;
 }

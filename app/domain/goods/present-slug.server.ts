@@ -37,22 +37,12 @@ async function findRenamedRecord(datastore: Reads, formerSlug: string) {
 	return (await datastore.find("product", { where, size: 1 }))[0];
 }
 
-/** Also of a variant that got or lost an option since. @param follow which variant it is now */
-export async function presentSku(
-	datastore: Reads,
-	sku: string,
-	find = (slug: string) => findPresent(datastore, slug),
-	follow = followKey,
-): Promise<string> {
-	const { id, fields } = await find(slugOfSku(sku));
-	if (!fields) return skuOfUnits(id, unitKey(sku));
-	const found = followKey(fields, unitKey(sku), {});
-	if (found in readUnits(fields, undefined)) return skuOfUnits(id, found);
-	const moved = parseMovedKeys(await findRecord(datastore, "stock", id));
-	return skuOfUnits(id, follow(fields, unitKey(sku), moved));
+/** Also of a variant that got or lost an option since. */
+export async function presentSku(datastore: Reads, sku: string): Promise<string> {
+	return (await presentSkus(datastore, [sku])).get(sku) ?? sku;
 }
 
-/** Reads each product once. @returns by the SKUs as they were named */
+/** Reads each product once. @param follow which variant it is now @returns by the SKUs as they were named */
 export async function presentSkus(
 	datastore: Reads,
 	skus: readonly string[],
@@ -60,12 +50,15 @@ export async function presentSkus(
 ): Promise<Map<string, string>> {
 	const slugs = [...new Set(skus.map(slugOfSku))];
 	const found = new Map(slugs.map((slug) => [slug, findPresent(datastore, slug)]));
-	const find = (slug: string) => found.get(slug) ?? findPresent(datastore, slug);
-	return new Map(
-		await Promise.all(
-			skus.map(async (sku) => [sku, await presentSku(datastore, sku, find, follow)] as const),
-		),
-	);
+	const present = skus.map(async (sku): Promise<[string, string]> => {
+		const { id, fields } = (await found.get(slugOfSku(sku))) ?? { id: slugOfSku(sku) };
+		if (!fields) return [sku, skuOfUnits(id, unitKey(sku))];
+		const key = followKey(fields, unitKey(sku), {});
+		if (key in readUnits(fields, undefined)) return [sku, skuOfUnits(id, key)];
+		const moved = parseMovedKeys(await findRecord(datastore, "stock", id));
+		return [sku, skuOfUnits(id, follow(fields, unitKey(sku), moved))];
+	});
+	return new Map(await Promise.all(present));
 }
 
 /** Units by present code: lines of one product, perhaps by a former code, are one. @param present as {@link presentSkus} answers */

@@ -8,6 +8,7 @@ export const shownFieldNames = {
 	quotedShipping: "shipping",
 	quotedPickUp: "pickUp",
 	quotedDiscount: "discount",
+	quotedConsent: "agreed",
 } as const satisfies Record<keyof ShownCheckout, string>;
 
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {

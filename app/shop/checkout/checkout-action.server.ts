@@ -8,6 +8,7 @@ import {
 	checkoutFields,
 	checkoutFieldsWithChoice,
 } from "~/domain/checkout/checkout-fields.server";
+import { consentText, isConsentShown } from "~/domain/checkout/order-consent.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import type { PlaceOptions } from "~/domain/delivery/place";
 import { quoteShipping } from "~/domain/delivery/quote-shipping";
@@ -40,6 +41,7 @@ import {
 	explainRateLimit,
 	explainRecovery,
 	otherAccount,
+	otherConsent,
 	storeFull,
 	unconfirmedOrder,
 } from "./order-problem";
@@ -99,6 +101,7 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 		...(values.deliveryMethod === "home"
 			? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
 			: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
+		...(isConsentShown(consentText(business), shown.quotedConsent) ? [] : [otherConsent]),
 	];
 	switch (result.outcome) {
 		case "changed":
@@ -134,17 +137,15 @@ function withOfferedPhones(result: SubmissionResult, form: FormData): Submission
 }
 
 function readShownCheckout(form: FormData): ShownCheckout {
-	const textOf = (field: keyof ShownCheckout) => {
-		const sent = form.get(shownFieldNames[field]);
-		return typeof sent === "string" ? sent : undefined;
-	};
-	const [pen, usd] = textOf("quotedShipping")?.split("*") ?? [];
+	const texts = Object.entries(shownFieldNames).map(([field, name]) => {
+		const sent = form.get(name);
+		return [field, typeof sent === "string" ? sent : undefined];
+	});
+	const sent: Record<keyof ShownCheckout, string | undefined> = Object.fromEntries(texts);
+	const [pen, usd] = sent.quotedShipping?.split("*") ?? [];
 	return {
-		accountId: textOf("accountId"),
-		orderKey: readIdempotencyKey(textOf("orderKey")),
-		quote: textOf("quote"),
-		quotedPickUp: textOf("quotedPickUp"),
-		quotedDiscount: textOf("quotedDiscount"),
+		...sent,
+		orderKey: readIdempotencyKey(sent.orderKey),
 		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
 	};
 }

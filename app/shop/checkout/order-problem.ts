@@ -86,6 +86,8 @@ export function describeDiscountChange(now: AppliedDiscount | undefined, quoted:
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
+export const otherConsent = "Cambió el texto que aceptas al enviar el pedido: léelo encima del botón.";
+
 export function describePickUpChange(
 	method: DeliveryMethod,
 	business: Business,

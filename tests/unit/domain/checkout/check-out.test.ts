@@ -21,7 +21,10 @@ test("forms that placed no order take neither units nor a use of the code from t
 	const once = () => createRateLimit({ attempts: 1, seconds: 60 });
 	const limits = { holdLimits: { sender: once(), senderAndPhone: once() }, codeUseLimit: once() };
 	const send = (quotedDiscount: string) => {
-		const unsaid = { accountId: undefined, orderKey: undefined, quotedPickUp: undefined };
+		const unsaid = {
+			...{ accountId: undefined, orderKey: undefined, quotedPickUp: undefined },
+			quotedConsent: undefined,
+		};
 		const shown = { ...unsaid, quote: quoteCart(priced), quotedShipping: { pen: 1_200 }, quotedDiscount };
 		const submission = {
 			...{ shown, cart, priced, products, ...limits },

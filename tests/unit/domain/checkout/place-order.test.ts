@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { hasSameDetails } from "~/domain/checkout/new-order.server";
+import { quoteConsent } from "~/domain/checkout/order-consent.server";
 import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -241,6 +242,8 @@ test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	["free delivery that was not shown", {}, { ...freeDelivery, quotedDiscount: "" }],
 	["free delivery that was shown and is not", {}, { ...freeDelivery, code: undefined }],
 	["no discount, as was shown", {}, { quotedDiscount: "" }, toLima],
+	["the text that was agreed to", {}, { consent: "Acepto", quotedConsent: quoteConsent("Acepto") }, toLima],
+	["another text than was agreed to", {}, { consent: "Acepto", quotedConsent: quoteConsent("Sí") }],
 ])("an order with %s", async (_, answers, request, price) => {
 	const datastore = storeWithLamp({}, { "discount-code": { feria, envio } });
 	const asked = anOrderRequest({ business: offer, useHeldUntil: now, ...request }, answers);
