@@ -1,22 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import {
-	clearPushCookie,
-	clearStaffCookie,
-	readPushCookie,
-	readStaffSession,
-} from "~/desk/frame/staff-cookie.server";
-import { dropPushDevice } from "~/domain/mail/push-devices.server";
-import { endStaffSession } from "~/domain/staff/staff-record.server";
+import { endStaffAccess } from "~/desk/frame/end-staff-access.server";
+import { clearPushCookie, clearStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
+/** Clears this browser even if the datastore does not answer. */
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	const found = await readStaffSession(request, store, Date.now());
-	if (found) await endStaffSession(store.datastore, found.session.staffId, found.session.id);
-	const device = await readPushCookie(request, store.settings);
-	if (device) await dropPushDevice(store.datastore, device);
+	await endStaffAccess(request, store);
 	const cookies = await Promise.all([clearStaffCookie(store.settings), clearPushCookie(store.settings)]);
 	return redirectWithCookies(adminUrls.signIn(), cookies, { "Clear-Site-Data": '"cache"' });
 }

@@ -1,6 +1,13 @@
 import { describeReturn, describeStatus } from "~/domain/orders/next-step";
 import { splitPayments, sumLeft } from "~/domain/orders/order-amounts";
-import type { Order, OrderContact, OrderDelivery } from "~/domain/orders/order-record.server";
+import type {
+	Order,
+	OrderContact,
+	OrderDelivery,
+	OrderLine,
+	OrderReturn,
+	OrderStep,
+} from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { statusLabel } from "~/domain/orders/order-status";
 import { orderTexts } from "~/domain/orders/order-texts";
@@ -8,6 +15,7 @@ import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { standingSteps } from "~/domain/orders/standing-acts";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { formatPhone } from "~/domain/people/phone";
+import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { urls } from "~/platform/urls";
 import { formatPrice, formatSoles } from "~/platform/values/money";
 
@@ -22,30 +30,32 @@ export function exportOrder(order: Order) {
 			estado: statusLabel(status, shipping),
 			fecha: at,
 		})),
-		productos: lines.map(({ sku, name, choice, quantity, unit, total }) => ({
-			codigo: sku,
-			nombre: name,
-			opcion: choice,
-			cantidad: quantity,
-			precio: exportPrice(unit),
-			total: exportPrice(total),
-		})),
+		notas: order.history.flatMap(({ at, note }) => (note ? { fecha: at, nota: note } : [])),
+		corregido: order.history.flatMap((step) => exportFormer(order, step)),
+		productos: lines.map(exportLine),
 		subtotal: exportPrice(order.subtotal),
-		envio: { tipo: shipping.label, zona: shipping.zone, precio: exportPrice(shipping.price) },
+		envio: {
+			tipo: shipping.label,
+			zona: shipping.zone,
+			precio: exportPrice(shipping.price),
+			...exportShipment(order),
+		},
 		...(discount && {
 			descuento: { codigo: discount.code, motivo: discount.reason, precio: exportPrice(discount.amount) },
 		}),
 		total: exportPrice(order.total),
-		pagos: splitPayments(order, paidAt(order)).map(({ at, method, total }) => ({
+		pagos: splitPayments(order, paidAt(order)).map(({ at, method, operation, total }) => ({
 			fecha: at,
 			forma: method && paymentMethodNames[method],
+			operacion: operation,
 			soles: formatSoles(total),
 		})),
 		faltaPagar: formatSoles(sumLeft(order)),
 		...(order.refunds.length > 0 && {
-			reembolsos: order.refunds.map(({ at, pen, method }) => ({
+			reembolsos: order.refunds.map(({ at, pen, method, reason }) => ({
 				fecha: at,
 				forma: method && paymentMethodNames[method],
+				motivo: reason,
 				soles: formatSoles(pen),
 			})),
 		}),
@@ -57,27 +67,65 @@ export function exportOrder(order: Order) {
 				conFoto: paymentNotice.picture !== undefined,
 			},
 		}),
-		...(returns && {
-			devoluciones: returns.map((one) => {
-				return {
-					fecha: one.at,
-					estado: describeReturn(order, one),
-					detalle: one.note,
-					fotos: one.pictures?.length ?? 0,
-				};
-			}),
-		}),
+		...(returns && { devoluciones: returns.map((one) => exportReturn(order, one)) }),
 		...(receipt && { comprobante: exportReceipt(order, receipt) }),
 		...(creditNotes && { notasDeCredito: creditNotes.map((note) => exportReceipt(order, note)) }),
-		contacto: contact && exportDetails({ ...contact, phone: formatPhone(contact.phone) }),
-		entrega: delivery && exportDetails({ ...delivery, recipientPhone: formatPhone(delivery.recipientPhone) }),
+		contacto: contact && exportContact(contact),
+		entrega: delivery && exportDelivery(delivery),
 		consentimiento: exportConsent(order.consent),
+	};
+}
+
+function exportLine({ sku, name, choice, quantity, unit, total }: OrderLine) {
+	return {
+		codigo: sku,
+		nombre: name,
+		opcion: choice,
+		cantidad: quantity,
+		precio: exportPrice(unit),
+		total: exportPrice(total),
+	};
+}
+
+function exportReturn(order: Order, one: OrderReturn) {
+	return {
+		fecha: one.at,
+		estado: describeReturn(order, one),
+		causa: returnCauseNames[one.cause],
+		pedido: returnWishNames[one.wants],
+		productos: one.lines.map(({ sku, quantity }) => ({ codigo: sku, cantidad: quantity })),
+		detalle: one.note,
+		respuesta: one.answer,
+		...exportShipment(one),
+		fotos: one.pictures?.length ?? 0,
 	};
 }
 
 function exportReceipt({ reference }: Order, { series, number, pdf, file }: OrderReceipt) {
 	const archivo = file && urls.receiptFile({ pedido: reference, archivo: file });
 	return { serie: series, numero: number, pdf, archivo };
+}
+
+function exportShipment({ shipment }: Pick<Order, "shipment">) {
+	return { transportista: shipment?.carrier, seguimiento: shipment?.tracking };
+}
+
+/** Leaves out whoever was named by mistake: another document number may be another person's. */
+function exportFormer({ contact }: Order, { at, former }: OrderStep) {
+	const isOwn = former?.contact && former.contact.documentNumber === contact?.documentNumber;
+	const had = {
+		...(isOwn && former.contact && { contacto: exportContact(former.contact) }),
+		...(former?.delivery && { entrega: exportDelivery(former.delivery) }),
+	};
+	return Object.keys(had).length > 0 ? { fecha: at, ...had } : [];
+}
+
+function exportContact(contact: OrderContact) {
+	return exportDetails({ ...contact, phone: formatPhone(contact.phone) });
+}
+
+function exportDelivery(delivery: OrderDelivery) {
+	return exportDetails({ ...delivery, recipientPhone: formatPhone(delivery.recipientPhone) });
 }
 
 type Detail = keyof OrderContact | keyof OrderDelivery;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
-import type { Draft } from "~/shop/session/own-draft.server";
+import type { DraftCookie } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { confirmationUrl } from "~/shop/sign-in/confirmations";
@@ -10,7 +10,12 @@ import { confirmationUrl } from "~/shop/sign-in/confirmations";
  * Admits the account that was shown the form, which `page` has. @param drafts the intents whose answers are kept for the
  * return from sign-in @throws Response as `requireShopper`; a redirect to `page` for another account
  */
-export async function requireOwnForm(received: ShopForm, page: string, draft?: Draft, drafts: string[] = []) {
+export async function requireOwnForm(
+	received: ShopForm,
+	page: string,
+	draft?: DraftCookie,
+	drafts: string[] = [],
+) {
 	const { request, form, store } = received;
 	const isKept = drafts.includes(String(form.get("intent")));
 	const account =
@@ -19,7 +24,7 @@ export async function requireOwnForm(received: ShopForm, page: string, draft?: D
 	throw redirect(confirmationUrl(page, "otra-cuenta"), { status: 303 });
 }
 
-async function requireShopperForForm({ request, form, store }: ShopForm, draft: Draft) {
+async function requireShopperForForm({ request, form, store }: ShopForm, draft: DraftCookie) {
 	try {
 		return await requireShopper(request, store);
 	} catch (error) {

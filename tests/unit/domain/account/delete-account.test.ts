@@ -143,6 +143,33 @@ function failing(datastore: Datastore, at: number, isBefore = true): Datastore {
 	};
 }
 
+test("the download has every text and address of an order, also from before its correction", async () => {
+	const { datastore, session, paid } = await anAccount();
+	const at = now.toISOString();
+	const former = {
+		contact: { ...(paid.contact ?? aContact()), email: "antes@correo.pe" },
+		delivery: aDelivery({ address: "Jr. Antes 1" }),
+	};
+	const strangers = { contact: aContact({ documentNumber: "40404040", fullName: "Ajena" }) };
+	await storeOrder(datastore, {
+		...paid,
+		history: [
+			...paid.history,
+			{ status: "paid", at, event: "buyerCorrected", former, note: "Llamó a la tienda" },
+			{ status: "paid", at, event: "buyerCorrected", former: strangers },
+		],
+		payment: { method: "yape", at, operation: "778899" },
+		shipment: { carrier: "Olva", tracking: "OLVA-55" },
+		refunds: [{ pen: 100, at, by: "Rosa", reason: "Le faltó una pata", method: "yape" }],
+		returns: [aReturn({ answer: "Tráela el lunes" })],
+	});
+	const text = await download(datastore, session);
+	const told = ["antes@correo.pe", "Jr. Antes 1", "Llamó a la tienda", "778899", "Olva", "OLVA-55"];
+	for (const one of [...told, "Le faltó una pata", "Tráela el lunes", "Llegó dañado", "Cambiarlo por otro"])
+		expect(text).toContain(one);
+	expect(text).not.toMatch(/Ajena|40404040/);
+});
+
 test("the download names the receipts and returns that are known", async () => {
 	const { datastore, session, paid } = await anAccount();
 	const pdf = "https://recibos.example/1.pdf";
