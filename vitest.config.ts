@@ -17,8 +17,8 @@ const patient = { expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, h
 /** Files share a process and its modules, which saves a fifth of the suite's processor time. */
 const sharedProcess = { isolate: false };
 
-/** The built commands run as they are, without Vite's transforms. */
-const withCommands = { server: { deps: { external: [/\/build\/commands\//] } } };
+/** The built store and commands run as they are, without Vite's transforms. */
+const withBuild = { server: { deps: { external: [/\/build\//] } } };
 
 /** Tests that start processes, open connections or wait. `npm run check` leaves them out. */
 const systemTests = [
@@ -85,7 +85,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					...withCommands,
+					...withBuild,
 					name: "system",
 					include: systemTests,
 					exclude: slowTests,
@@ -99,16 +99,10 @@ export default defineConfig({
 				test: {
 					...patient,
 					...sharedProcess,
-					...withCommands,
+					...withBuild,
 					name: "http",
 					include: ["tests/{http,commands}/**/*.test.ts"],
-					// The growth of costs is measured on one Node, which takes processor time.
-					exclude: [
-						...systemTests,
-						...slowTests,
-						htmlTest,
-						...(process.env.QUICK_TESTS ? ["tests/http/growth.test.ts"] : []),
-					],
+					exclude: [...systemTests, ...slowTests, htmlTest],
 					globalSetup: ["tests/http/global-setup.ts", "tests/support/build-programs.ts"],
 				},
 			},
@@ -116,7 +110,7 @@ export default defineConfig({
 				...shared,
 				test: {
 					...patient,
-					...withCommands,
+					...withBuild,
 					...sharedProcess,
 					name: "slow",
 					include: slowTests,
@@ -134,7 +128,7 @@ export default defineConfig({
 				test: {
 					...patient,
 					...sharedProcess,
-					...withCommands,
+					...withBuild,
 					name: "browser",
 					include: ["tests/browser/**/*.test.ts"],
 					setupFiles: ["tests/browser/setup.ts"],
