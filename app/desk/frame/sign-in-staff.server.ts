@@ -1,12 +1,21 @@
 import { z } from "zod";
-import { staffIdOf } from "~/domain/staff/staff-record.server";
+import { dropPushDevice } from "~/domain/mail/push-devices.server";
+import { endStaffSession, staffIdOf } from "~/domain/staff/staff-record.server";
 import type { StaffToken } from "~/domain/staff/staff-session.server";
 import { authenticateStaff } from "~/domain/staff-sign-in/authenticate-staff.server";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { formatWait, withName } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
-import { readTrust, writeStaffCookie, writeTrustCookie } from "./staff-cookie.server";
+import {
+	readPushCookie,
+	readStaffSession,
+	readTrust,
+	type StaffStore,
+	writeStaffCookie,
+	writeTrustCookie,
+} from "./staff-cookie.server";
 
 const signInFields = z.object({
 	email: z.string("Escribe tu correo.").trim().min(1, "Escribe tu correo.").max(254),
@@ -59,3 +68,15 @@ const wrong = {
 /** Also the answer to a wrong password, so that it does not tell which passwords are right. */
 const withoutCode =
 	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
+
+/** Ends the session and the pushes of this browser, unless the datastore does not answer. */
+export async function endStaffAccess(request: Request, store: StaffStore): Promise<void> {
+	await orUnavailable(endAccess(request, store), "a session of the team could not be ended on the server");
+}
+
+async function endAccess(request: Request, store: StaffStore): Promise<void> {
+	const found = await readStaffSession(request, store, Date.now());
+	if (found) await endStaffSession(store.datastore, found.session.staffId, found.session.id);
+	const device = await readPushCookie(request, store.settings);
+	if (device) await dropPushDevice(store.datastore, device);
+}

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { endStaffAccess } from "~/desk/frame/end-staff-access.server";
+import { endStaffAccess } from "~/desk/frame/sign-in-staff.server";
 import { clearPushCookie, clearStaffCookie } from "~/desk/frame/staff-cookie.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";

@@ -1,5 +1,4 @@
 import type { Business } from "~/domain/business/business-record.server";
-import type { DiscountTerms } from "~/domain/cart/apply-discount";
 import { largestClass, nameGoodsOf, shippingClasses } from "~/domain/goods/shipping-class";
 import { formatSoles } from "~/platform/values/money";
 import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
@@ -14,7 +13,7 @@ export function describeFreeDelivery(
 	zoneName: string | undefined,
 	goods: DeliveredGoods,
 	business: Business,
-	discount?: Pick<DiscountTerms, "kind">,
+	discount?: { kind: string },
 ) {
 	if (discount?.kind === "delivery") return undefined;
 	const all = listZones(business);

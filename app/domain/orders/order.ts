@@ -197,9 +197,7 @@ export function canReturn(order: Order): boolean {
 	return order.status === "delivered" && canComeBack(order);
 }
 
-export function wasSent({ status }: Order): boolean {
-	return status === "shipped" || status === "delivered";
-}
+export const wasSent = ({ status }: Order): boolean => status === "shipped" || status === "delivered";
 
 /** Splits what came back without a refund by the returns in turn. A refund is for the last that came before it. */
 export function splitByReturns({ returns = [], refunds }: Order, sum: number): { pen: number; at: string }[] {

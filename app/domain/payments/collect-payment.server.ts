@@ -84,7 +84,7 @@ export async function receivePayment(
 }
 
 /**
- * A payment that the shopper reported may be more than is left by now; the excess is owed.
+ * A payment that the shopper reported may be more than is left by now, up to the total; the excess is owed.
  * @returns the order with the payment, and what its shopper is mailed
  */
 export function payOrder(
@@ -95,10 +95,10 @@ export function payOrder(
 ): ReturnType<typeof withPayment> | { refusal: PaymentRefusal } {
 	const left = sumLeft(before);
 	const pen = received ?? left;
-	const mayExceed = standingNotice(before) !== undefined;
-	const isNothing = left === 0 && (pen <= 0 || !mayExceed);
+	const most = standingNotice(before) ? Math.max(left, before.total.pen) : left;
+	const isNothing = left === 0 && (pen <= 0 || most === 0);
 	if (before.status !== "pending" && (isNothing || makesPaid)) return { refusal: "nothingDue" };
-	if ((pen > left && !mayExceed) || pen < Math.min(1, left)) return { refusal: "tooMuch" };
+	if (pen > most || pen < Math.min(1, left)) return { refusal: "tooMuch" };
 	if (isEarly(payment, before, actor.now)) return { refusal: "paidEarly" };
 	if (hasOperation(before, payment)) return { refusal: "sameOperation" };
 	if (isTwice) return { refusal: "otherOrder" };

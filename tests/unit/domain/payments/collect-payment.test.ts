@@ -104,7 +104,7 @@ test.each<[Partial<Order>, Input, Made]>([
 		[paid(status, -500), {}, "nothingDue"],
 	]),
 	[paid("cancelled", 500), {}, "nothingDue"],
-	[noticed([], "pending"), { pen: 10_001 }, ["paid", 10_001, 0]],
+	[noticed([], "pending"), { pen: 10_001 }, "tooMuch"],
 	[noticed([], "pending"), { pen: 0 }, "tooMuch"],
 	...due
 		.filter((status) => status !== "quoted")
