@@ -86,11 +86,10 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	const node = options["second-node"];
-	const projects = ["system", ...(node ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
+	const isHttpLater = options["second-node"] !== undefined;
+	const projects = ["system", ...(isHttpLater ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
 	const results = [
 		runOpenly({ ...vitest("Tests", projects), env }),
-		...(node ? [runQuietly({ ...vitest(`HTTP tests on ${node}`, ["http"], ["--maxWorkers=2"]), node })] : []),
 		...(options.all ? [runQuietly(vitest("Slow tests", ["slow"], ["--maxWorkers=2"]))] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
@@ -108,18 +107,13 @@ function skipBrowserTests(): Promise<boolean> {
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
 }
 
-/** The checker reads the pages that the tests before were answered with. */
+/** The checker reads the pages that the HTTP tests were answered with. The attack runs alone, because it measures times. */
 async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
-	const other = {
-		...vitest(`Unit tests on ${node}`, ["unit"], ["--maxWorkers=2"]),
-		node,
-		env: { QUICK_TESTS: "1" },
-	};
-	const results = [runOpenly(vitest("Valid HTML", ["html"])), ...(node ? [runQuietly(other)] : [])];
-	const passed = !(await Promise.all(results)).includes(false);
-	// The attack runs alone, because it measures times.
-	return (await runQuietly(attack)) && passed;
+	const other = vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"]);
+	const isPassed = !node || (await runOpenly({ ...other, node, env: { QUICK_TESTS: "1" } }));
+	const isValid = await runOpenly(vitest("Valid HTML", ["html"]));
+	return (await runQuietly(attack)) && isPassed && isValid;
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {

@@ -47,6 +47,8 @@ describe("two instances", () => {
 		{ timeout },
 		async () => {
 			const next = join(server.folder, "opt/second");
+			// Where the test is repeated, it is there already.
+			rmSync(next, { recursive: true, force: true });
 			makeNextRelease(next);
 			const [url = ""] = addresses;
 			const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
