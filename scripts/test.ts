@@ -46,6 +46,7 @@ const lint: Part = {
 const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
 /** Two workers, because these tests never wait and each worker loads the modules again. */
 const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
+const slowTests = vitest("Slow tests", ["slow"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
 const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
@@ -86,11 +87,12 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	const isHttpLater = options["second-node"] !== undefined;
-	const projects = ["system", ...(isHttpLater ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
+	// On a second Node the HTTP tests run afterwards, and the slow ones beside them.
+	const isAllNow = options["second-node"] === undefined;
+	const projects = ["system", ...(isAllNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
 	const results = [
 		runOpenly({ ...vitest("Tests", projects), env }),
-		...(options.all ? [runQuietly(vitest("Slow tests", ["slow"], ["--maxWorkers=2"]))] : []),
+		...(options.all && isAllNow ? [runQuietly(slowTests)] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
 	return !(await Promise.all(results)).includes(false);
@@ -110,10 +112,11 @@ function skipBrowserTests(): Promise<boolean> {
 /** The checker reads the pages that the HTTP tests were answered with. The attack runs alone, because it measures times. */
 async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
-	const other = vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"]);
-	const isPassed = !node || (await runOpenly({ ...other, node, env: { QUICK_TESTS: "1" } }));
-	const isValid = await runOpenly(vitest("Valid HTML", ["html"]));
-	return (await runQuietly(attack)) && isPassed && isValid;
+	const other = vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]);
+	const onOther = () => runOpenly({ ...other, node, env: { QUICK_TESTS: "1" } });
+	const results: boolean[] = node ? await Promise.all([onOther(), runQuietly(slowTests)]) : [];
+	results.push(await runOpenly(vitest("Valid HTML", ["html"])), await runQuietly(attack));
+	return !results.includes(false);
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {

@@ -46,10 +46,14 @@ describe("two instances", () => {
 		`an upgrade loses no request and no order behind ${names}${absent.length ? ` (skipped: ${absent} is not installed)` : ""}`,
 		{ timeout },
 		async () => {
-			const next = join(server.folder, "opt/second");
-			// Where the test is repeated, it is there already.
-			rmSync(next, { recursive: true, force: true });
+			const before = current();
+			const next = `${before}-next`;
 			makeNextRelease(next);
+			const listOrders = async () =>
+				(await runOrders({ DATA_DIR: join(server.folder, "data") }, "export")).stdout.match(
+					/^WASI-[\w-]+/gm,
+				) ?? [];
+			const former = await listOrders();
 			const [url = ""] = addresses;
 			const [stylesheet] = /\/assets\/[\w-]+\.css/.exec(await (await fetchOnce(url)).text()) ?? [];
 			const loads = addresses.map((address) => startLoad(address, perSecond));
@@ -58,7 +62,7 @@ describe("two instances", () => {
 			await pause(calmMs);
 			const results = await Promise.all(loads.map((load) => load.stop()));
 
-			const [backup = ""] = readdirSync(join(server.folder, "backups"));
+			const backup = readdirSync(join(server.folder, "backups")).sort().at(-1) ?? "";
 			expect(backup).toMatch(/^wasi-.*\.db$/);
 			expect(upgraded).toEqual({ status: 0, output: expect.stringMatching(/^Backed up to .*\nRestarting/) });
 			expect(upgraded.output).toMatch(`the backup: ${join(server.folder, "backups", backup)}\n`);
@@ -66,10 +70,9 @@ describe("two instances", () => {
 				expect(failures, installed[index]?.name).toEqual({});
 				expect(orders).not.toEqual([]);
 			}
-			const stored = await runOrders({ DATA_DIR: join(server.folder, "data") }, "export");
-			const references = stored.stdout.match(/^WASI-[\w-]+/gm) ?? [];
-			expect(references.sort()).toEqual(results.flatMap(({ orders }) => orders).sort());
-			rmSync(join(server.folder, "opt/first"), { recursive: true });
+			const placed = results.flatMap(({ orders }) => orders);
+			expect((await listOrders()).sort()).toEqual([...former, ...placed].sort());
+			rmSync(before, { recursive: true });
 			expect((await fetchOnce(url + stylesheet)).status, "a stylesheet of the release before").toBe(200);
 		},
 	);
