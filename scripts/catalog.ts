@@ -112,7 +112,7 @@ ${exportHelp("catalog")}
 With Firestore, one import changes at most 8 MB.
 `;
 
-/** Loaded only where it is needed: what an undo of the store's texts takes is twelve times as large as all other commands. */
+/** Imported when needed: with the store's texts, which an undo reads, it is twelve times as large as the rest. */
 const tables = () => import("./catalog/csv-table");
 
 const noSku = (typed: string) => `Not a SKU: "${typed}". product show lists them.`;

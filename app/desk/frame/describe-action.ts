@@ -69,6 +69,8 @@ const words: Record<string, string> = {
 	password: "contraseña",
 	picture: "foto",
 	product: "producto",
+	// In journals of versions that had the command.
+	purge: "borrar los antiguos",
 	quotes: "cotizaciones",
 	receipt: "comprobante",
 	"rechazar-devolucion": "rechazar devolución",

@@ -154,7 +154,7 @@ export const businessSchemas = {
 	/** Path of the conditions for matching prices. The store makes the promise only while this is set. */
 	priceMatch: path,
 	freeReturns: path,
-	/** For a change of mind, from the delivery: see `returnDaysOf`. Without any, shoppers ask only for what the law grants. */
+	/** To return goods after a change of mind, counted from the delivery. Read by `returnDaysOf`. */
 	returnDays: count("days", 365, "must be at most 365"),
 	notice: line(200),
 	noticeFrom: day,

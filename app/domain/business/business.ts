@@ -22,7 +22,7 @@ export function legalNameOf({ legalName = "Wasi" }: Business): string {
 	return legalName;
 }
 
-/** Days to return goods for a change of mind. Shops that promised free returns before they could set them promised thirty. */
+/** Days to return goods after a change of mind. A shop that promises free returns and sets no days gives thirty. */
 export function returnDaysOf({
 	returnDays,
 	freeReturns,

@@ -30,8 +30,9 @@ interface LinesInput extends OrderInput, Pick<WantedGoods, "mayOwe" | "dropsDisc
 }
 
 /**
- * Changes what an order sells until it is prepared. If it was paid, the difference stays to be paid or given back; if
- * its parts now reach the deposit, or it costs nothing, it becomes paid. Mails the shopper. @throws NotAllowed, and as `changeOrder`
+ * Changes what an order sells until it is prepared. The difference of a paid order stays to be paid or given back. An
+ * unpaid one becomes paid if its parts now reach the deposit, or if it costs nothing. Mails the shopper.
+ * @throws NotAllowed, and as `changeOrder`
  */
 export const changeLines = teamAct("orders", async (datastore, input: LinesInput, actor) => {
 	const stored = await findOrder(datastore, input.reference);

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Business } from "~/domain/business/business-record.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { endHold } from "~/domain/orders/order-stock.server";
@@ -8,6 +7,7 @@ import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
 import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
+import { hmacHex } from "~/platform/values/sha256.server";
 
 const mostHeldOrders = 2;
 
@@ -79,8 +79,7 @@ export function isHoldLost({ last }: StockHold, fields: RecordFields | undefined
 }
 
 function lastHeldKey(owner: string, secret: string): RecordKey {
-	const digest = createHmac("sha256", secret).update(`hold ${owner}`).digest("hex");
-	return { collection: "order-key", id: digest.slice(0, 32) };
+	return { collection: "order-key", id: hmacHex(`hold ${owner}`, secret, 32) };
 }
 
 /** Gives back the units and the uses of codes of orders whose hold has expired. Several processes may run this at once. */

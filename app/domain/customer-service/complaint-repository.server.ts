@@ -58,19 +58,13 @@ export const answerComplaint = teamAct<Answer, AnswerResult>(
 
 const keptYears = 2;
 
-/** Removes answered complaints that the law has kept long enough (D.S. 011-2011-PCM). @throws DatastoreUnavailable */
+/** Removes answered complaints after the two years for which the law has them kept (D.S. 011-2011-PCM). @throws DatastoreUnavailable */
 export async function forgetOldComplaints(datastore: Datastore, now: Date): Promise<void> {
 	const last = new Date(now);
 	last.setUTCFullYear(last.getUTCFullYear() - keptYears);
 	const parse = (_: string, fields: RecordFields) => complaintRecord.parse(fields);
-	const oldest = { by: "filedAt" } as const;
-	for await (const { number, filedAt, answer } of parseInPages(
-		datastore,
-		"complaint",
-		oldest,
-		parse,
-		"complaint",
-	)) {
+	const oldestFirst = parseInPages(datastore, "complaint", { by: "filedAt" }, parse, "complaint");
+	for await (const { number, filedAt, answer } of oldestFirst) {
 		if (filedAt >= last.toISOString()) return;
 		if (answer) await datastore.remove("complaint", number);
 	}

@@ -48,7 +48,7 @@ export function followKey(
 	return key;
 }
 
-/** The key whose units an order's variant takes and gives back: if it was divided since, the first of those that it became. */
+/** The key whose units an ordered variant moves. One that was divided since moves those of the first of its parts. */
 export function followUnits(...[product, named, moved]: Parameters<typeof followKey>): string {
 	const key = followKey(product, named, moved);
 	return listPresentKeys(product, key)[0] ?? key;

@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { type Sender, withName } from "~/platform/process/rate-limit.server";
+import { hmacHex } from "~/platform/values/sha256.server";
 import { mailQueue, queueOf } from "./outbox-record.server";
 
 /** A mail that is soon useless waits at most so long. */
@@ -18,9 +18,7 @@ export function markPosted(
 	secret: string,
 ): Datastore {
 	// A plain hash would give an IPv4 address away to whoever hashes them all.
-	const networks = sender.map((network) =>
-		createHmac("sha256", secret).update(network).digest("hex").slice(0, 16),
-	);
+	const networks = sender.map((network) => hmacHex(network, secret, 16));
 	/** By id, because a transaction's callback may run again. */
 	const waits = new Map<string, number>();
 

@@ -77,7 +77,7 @@ const outboxRecord = z.object({
 	hasFailed: z.boolean(),
 	/** Useless after `giveUpAt`: the mail is then dropped instead of kept as failed. */
 	expires: z.boolean().default(false),
-	/** Keyed hashes of the networks from which it was caused, from the widest. Not for what the desk and commands cause. */
+	/** Keyed hashes of the sender's networks, the widest first. Absent if the desk or a command posted it. */
 	sender: z.array(z.string()).min(1).exactOptional(),
 });
 

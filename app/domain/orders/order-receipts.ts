@@ -63,7 +63,7 @@ export function hasStandingReceipt({ receipt, creditNotes = [] }: Order) {
 	return receipt !== undefined && creditNotes.slice(receipt.notesBefore).every((note) => note.isPartial);
 }
 
-/** Whether the next credit note is for a part, given back or returned, that has none yet; any other voids the receipt. */
+/** Whether a part was refunded or returned and has no credit note yet: the next note is for it, and voids no receipt. */
 export function needsPartialNote(order: Order): boolean {
 	const { status, total, refunds, returns = [], creditNotes = [] } = order;
 	if (isUnpaid(status) || status === "cancelled" || isAllRefunded(order)) return false;
@@ -118,7 +118,8 @@ function keepForReceipt(order: Order): Order {
 	const { contact, delivery: sentTo, history, returns, refunds } = order;
 	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return order;
 	const delivery = withoutDeliveryTexts(sentTo);
-	const keepsReason = (refund: Order["refunds"][number]) => needsPartialNote(order) || isOfExchange(refund);
+	const awaitsNote = needsPartialNote(order);
+	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || isOfExchange(refund);
 	return {
 		...order,
 		contact: contact && { ...contact, phone: "", email: "" },

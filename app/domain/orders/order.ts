@@ -39,7 +39,7 @@ export function countItems({ lines }: Order): number {
 	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The buyer, and who was taken for the buyer until a correction: notes and subscriptions may still be under those. */
+/** The buyer, and whoever was named before a correction: notes and subscriptions may be stored under either. */
 export function listContacts({ contact, history }: Pick<Order, "contact" | "history">): OrderContact[] {
 	return [contact, ...history.map(({ former }) => former?.contact)].flatMap((one) => one ?? []);
 }

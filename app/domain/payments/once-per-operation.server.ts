@@ -5,7 +5,7 @@ import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isSameJson } from "~/platform/values/sorted-json";
 
-/** Runs an act that records a payment, as `retryIfChanged` if another one records the same bank operation meanwhile. */
+/** Runs an act that records a payment, again if another one has recorded the same bank operation meanwhile. */
 export async function oncePerOperation<Result>(
 	datastore: Datastore,
 	operation: string | undefined,

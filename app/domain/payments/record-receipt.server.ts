@@ -26,8 +26,8 @@ interface ReceiptInput extends OrderInput {
 }
 
 /**
- * Replaces the boleta or factura of an order, which must not be a quote and must get that kind, or adds a nota de crédito, and mails the
- * shopper. Idempotent. @throws NotAllowed, and as `changeOrder`
+ * Records an order's boleta or factura in place of the former one, or adds a nota de crédito, and mails the shopper.
+ * Refuses a quote, and the kind that the buyer does not get. Idempotent. @throws NotAllowed, and as `changeOrder`
  */
 export const recordReceipt = teamAct("payments", storeReceipt);
 

@@ -1,8 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 
 export function sha256Hex(text: string, digits: number): string {
 	return createHash("sha256").update(text).digest("hex").slice(0, digits);
+}
+
+/** Of a text that nobody without the secret may guess from its hash. */
+export function hmacHex(text: string, secret: string, digits: number): string {
+	return createHmac("sha256", secret).update(text).digest("hex").slice(0, digits);
 }
 
 const pieceBytes = 256 * 1024;

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Cart, LastChange, WantedLine } from "~/domain/cart/cart";
 import { formatCart, formatLines, parseCart } from "~/domain/cart/cart-format.server";
+import { hmacHex } from "~/platform/values/sha256.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
 const cookie = hostCookie("wasi_cart", { maxAge: 60 * 24 * 60 * 60 });
@@ -54,18 +55,14 @@ export function startCart(lines: WantedLine[]): IdentifiedCart {
 /** Idempotency key of an order: HMAC of the cart's id, its lines in any order and its discount code. @returns 32 hexadecimal digits */
 export function computeOrderKey({ id, lines, code }: IdentifiedCart, secret: string): string {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
-	return hmac(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`, secret);
+	return hmacHex(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`, secret, 32);
 }
 
 /** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */
 export function computeCartKey({ id }: IdentifiedCart, secret: string): string {
-	return hmac(`cart ${id}`, secret);
+	return hmacHex(`cart ${id}`, secret, 32);
 }
 
 export function copyAsNewCart(cart: Cart): IdentifiedCart {
 	return ensureCartId({ ...cart, id: undefined });
-}
-
-function hmac(text: string, secret: string): string {
-	return createHmac("sha256", secret).update(text).digest("hex").slice(0, 32);
 }

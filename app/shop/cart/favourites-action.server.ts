@@ -18,7 +18,7 @@ import {
 	removeList,
 	renameList,
 } from "~/domain/cart/favourite-lists";
-import { productNamed } from "~/domain/cart/sku.server";
+import { type ProductLookup, productNamed } from "~/domain/cart/sku.server";
 import { pathOf, urls } from "~/platform/urls";
 import { pageBefore } from "~/shop/session/page-before.server";
 import { answerByIntent, type ShopForm } from "~/shop/session/shop-form.server";
@@ -26,11 +26,11 @@ import { inPlaceField } from "~/web/forms/submit-once";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { changeFavourites, readFavourites } from "./favourites.server";
 
-export async function favouritesAction(received: ShopForm) {
+export function favouritesAction(received: ShopForm) {
 	return answerByIntent(received, {
 		save: () => changeSaved(received, true),
 		remove: () => changeSaved(received, false),
-		...(await listAnswers(received)),
+		...listAnswers(received),
 	});
 }
 
@@ -65,31 +65,36 @@ function findPressedHeart(request: Request, form: FormData): string | undefined 
 }
 
 /** The intents that change lists. */
-async function listAnswers({ request, form, store }: ShopForm) {
+function listAnswers({ request, form, store }: ShopForm) {
 	const text = (field: string) =>
 		String(form.get(field) ?? "")
 			.slice(0, 200)
 			.replace(/\s+/g, " ")
 			.trim();
-	const [list, to, name, typed] = [text("list"), text("to"), text("name"), text("slug")];
-	const { products } = await store.catalog.snapshotFor({ slugs: [typed] });
-	const [slug = ""] = presentSlugs(products, [typed]);
-	const named = presentSlugs(products, String(form.get("slugs") ?? "").split(" ", maxFavourites));
-	const answer = async (change: ChangeFavourites, shown: Parameters<typeof urls.favourites>[0]) => {
-		const changed = await changeFavourites(request, store, ofPresentSlugs(products, change));
+	const [list, to, name, slug] = [text("list"), text("to"), text("name"), text("slug")];
+	const answer = async (
+		changeOf: (products: ProductLookup) => ChangeFavourites,
+		shown: Parameters<typeof urls.favourites>[0],
+	) => {
+		const { products } = await store.catalog.snapshotFor({ slugs: [slug] });
+		const change = ofPresentSlugs(products, changeOf(products));
+		const changed = await changeFavourites(request, store, change);
 		if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409, name);
 		return redirectWithCookies(urls.favourites(shown), changed.cookies);
 	};
+	const move = (ends: Parameters<typeof moveToList>[1]) => (products: ProductLookup) =>
+		moveToList(productNamed(products, slug)?.slug ?? slug, ends);
+	const named = () => String(form.get("slugs") ?? "").split(" ", maxFavourites);
 	return {
-		create: () => answer(addList(name, named), { cual: name }),
-		rename: () => answer(renameList(list, name), { cual: name }),
-		put: () => answer(moveToList(slug, { to }), { cual: to }),
-		move: () => answer(moveToList(slug, { from: list, to }), { cual: to }),
-		take: () => answer(moveToList(slug, { from: list }), { cual: list }),
+		create: () => answer((products) => addList(name, presentSlugs(products, named())), { cual: name }),
+		rename: () => answer(() => renameList(list, name), { cual: name }),
+		put: () => answer(move({ to }), { cual: to }),
+		move: () => answer(move({ from: list, to }), { cual: to }),
+		take: () => answer(move({ from: list }), { cual: list }),
 		async delete() {
 			const { lists } = await readFavourites(request, store);
 			const { slugs = [] } = findList(lists, list) ?? {};
-			return answer(removeList(list), { borrada: list, con: slugs.join(" ") });
+			return answer(() => removeList(list), { borrada: list, con: slugs.join(" ") });
 		},
 	};
 }

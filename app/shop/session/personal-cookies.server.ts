@@ -5,7 +5,7 @@ const traces = ["wasi_orders", "wasi_complaints", "wasi_saved", "wasi_favourites
 /** Drafts are shown only to their account, or on a form of an order that this browser may open. */
 const drafts = ["wasi_draft", "wasi_address_draft", "wasi_order_draft", "wasi_profile_draft"];
 
-/** For a browser whose session was ended elsewhere: drafts wait for their account to sign in again. @returns Set-Cookie headers */
+/** For a browser whose session was ended elsewhere. Keeps the drafts for their account. @returns Set-Cookie headers */
 export function forgetEndedSession(settings: CookieSettings): Promise<string[]> {
 	return clear(["wasi_account", ...traces], settings);
 }

@@ -12,8 +12,9 @@ import { canSignIn } from "./sign-in-ways.server";
 export type AccountStore = Pick<ShopStore, "datastore" | "settings">;
 
 /**
- * Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session; Response: a page
- * whose session was ended elsewhere is asked for again, because its browser may have another user by now
+ * Decides whether a request is signed in. A browser whose session was ended elsewhere may have another user by now: its
+ * page is redirected to itself, without personal cookies.
+ * @throws DatastoreUnavailable, only for a request with a session; Response, that redirect
  */
 export async function findShopper(request: Request, { datastore, settings }: AccountStore) {
 	const session = await readSession(request, settings);

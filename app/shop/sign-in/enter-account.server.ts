@@ -8,7 +8,10 @@ import { readSession, writeSession } from "~/shop/session/session-cookie.server"
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
-/** Answers a sign-in. The account takes over what this browser and its owner did as a guest; what another account left here is forgotten. @throws SessionEnded */
+/**
+ * Answers a sign-in: the account adopts what was done here as a guest, and the browser forgets another account's data.
+ * @throws SessionEnded
+ */
 export async function enterAccount(
 	request: Request,
 	{ session, token }: OpenedSession,
