@@ -3,10 +3,10 @@ import * as remixBuild from "virtual:remix/server-build";
 import type { AppLoadContext } from "@remix-run/node";
 import { guardDesk } from "~/desk/frame/guard-desk.server";
 import { hasStaffCookie, maySendFiles } from "~/desk/frame/staff-cookie.server";
+import { forgetOldOrders } from "~/domain/account/forget-orders.server";
 import { openBestSellersCounter } from "~/domain/best-sellers/count-best-sellers.server";
 import { hideDemoContents } from "~/domain/business/hide-demo-contents.server";
 import { liveVersion } from "~/domain/catalog/live-version.server";
-import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { openHoldReleaser } from "~/domain/checkout/stock-hold.server";
 import { forgetOldComplaints } from "~/domain/customer-service/complaint-repository.server";
 import { forgetOldMessages } from "~/domain/customer-service/message-repository.server";
@@ -59,7 +59,7 @@ export async function runStore(
 	const isHeld = () => isOutboxHeld(settings.datastore);
 	if (isHeld()) log.warn("mails and events wait since the restore: npm run mail -- release sends them");
 	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs, isHeld });
-	const secret = settings.sessionSecret;
+	const { sessionSecret: secret, paymentPicturesFolder: picturesFolder } = settings;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
 	const clock = () => new Date();
 	const openedAt = clock();
@@ -69,8 +69,8 @@ export async function runStore(
 		openHoldReleaser(datastore, log, clock),
 		openPoll(
 			[
-				() => forgetLapsedQuotes(datastore, clock(), log),
-				() => forgetRejectedReviews(datastore, settings.paymentPicturesFolder, clock()),
+				() => forgetOldOrders(datastore, { now: clock(), picturesFolder, log }),
+				() => forgetRejectedReviews(datastore, picturesFolder, clock()),
 				() => forgetOldComplaints(datastore, clock()),
 				() => forgetOldMessages(datastore, clock()),
 			],

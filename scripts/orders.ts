@@ -120,6 +120,8 @@ const help = `Usage: npm run orders -- <command>
                                  has none yet
     --voids                      records a nota de crédito that voids the whole receipt
     --pdf <address>
+  forget <reference>             erases the buyer of a guest order that is closed and settled, with
+                                 its reviews; what its receipt needs stays. It cannot be undone
   export                         orders as CSV for a spreadsheet, one row for each order; only you
                                  may read the file
     --xlsx                       as an Excel file, whose amounts are numbers
@@ -176,6 +178,7 @@ await runProgram({
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),
 		receipt: act("setReceipt", 2, "pdf", "credit-note", "voids"),
+		forget: act("forget", 1),
 		export: {
 			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],
 			prepare: (_, values) => exportOrders(values),

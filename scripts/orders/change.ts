@@ -1,3 +1,4 @@
+import { forgetOrder } from "~/domain/account/forget-orders.server";
 import { findDistricts } from "~/domain/delivery/find-districts.server";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -177,6 +178,19 @@ export function districtOf(typed: string | undefined): string {
 	if (found.length === 0) throw new UsageError(`There is no such district: ${example}.`);
 	const list = found.map((code) => `  ${code} ${formatPlace(code)}\n`).join("");
 	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
+}
+
+export function forget(reference: string): Work {
+	const input = { reference, picturesFolder: readPaymentPicturesFolder() };
+	return change(forgetOrder, input, {
+		said: () => `${reference} keeps only what its receipt needs.`,
+		owned: () => `${reference} belongs to an account, which its shopper can delete.`,
+		open: ({ status }) => `${reference} is ${status}: it must be delivered or cancelled first.`,
+		money: () => `${reference} has money to collect, to confirm or to give back first.`,
+		units: () => `${reference} owes units.`,
+		return: () => `${reference} has an open return.`,
+		complaint: () => `The buyer of ${reference} has a complaint without an answer.`,
+	});
 }
 
 export function setShipment(reference: string, values: OrderValues): Work {

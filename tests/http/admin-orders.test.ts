@@ -113,6 +113,35 @@ test("an order whose account was deleted has nobody to correct", async () => {
 	expect(await keeper.text(adminUrls.order(lapsed.reference))).toContain("Datos borrados");
 });
 
+test("the owner has the buyer of a delivered guest order forgotten, with the password, and it cannot be undone", async () => {
+	const history = stepsOf(["pending", "paid", "preparing", "shipped", "delivered"]);
+	const order = await anOrder({ status: "delivered", history, adoptableBy: "+51987654321" });
+	const url = adminUrls.order(order.reference);
+	const owner = await deskOf(store, "owner");
+	const form = { intent: "olvidar", seen: String(history.length) };
+	expect(await keeper.page(url)).not.toContain('value="olvidar"');
+	await expectStatus(403, keeper.post(url, { ...form, password: staffPassword }));
+	expect(await owner.text(url)).toContain("no se puede deshacer");
+	await expectStatus(400, owner.post(url, { ...form, password: "otra contraseña larga" }));
+	const [{ phone }, left] = [
+		(await stored(order)).contact ?? {},
+		await owner.post(url, { ...form, password: staffPassword }),
+	];
+	expect([phone, left.status]).toEqual(["+51987654321", 303]);
+	expect((await stored(order)).contact).toMatchObject({ phone: "", email: "" });
+	const page = await owner.page(url);
+	expect(page).toContain("Se borraron los datos de quien compró");
+	for (const intent of ["olvidar", "deshacer"]) expect(page).not.toContain(`value="${intent}"`);
+	expect(await owner.text(adminUrls.journal())).toContain("Pedidos: borrar datos");
+	const [open] = [await anOrder({ adoptableBy: "+51987654321" })];
+	const refused = owner.post(adminUrls.order(open.reference), {
+		...form,
+		seen: "1",
+		password: staffPassword,
+	});
+	await expectSaid(409, refused, "Todavía está abierto");
+});
+
 const at = "2026-11-12T15:20:00.000Z";
 const pattern = "https://envios.example/ver?n={numero}";
 

@@ -1,5 +1,5 @@
 import { CarrierField } from "~/desk/frame/CarrierField";
-import { Checkbox, HiddenInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
+import { Checkbox, HiddenInput, PasswordInput, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import styles from "~/desk/goods/PictureRow.module.css";
 import { nounWithArticle } from "~/domain/orders/order";
@@ -147,6 +147,13 @@ function OtherForms() {
 				<OweField orCode={hasCode} />
 			</OptionalForm>
 			<MoneyForms />
+			<OptionalForm intent="olvidar" title="Borrar los datos de quien compró" submit="Borrar sus datos">
+				<p>
+					Hazlo si te lo pide: no se puede deshacer. Se borran sus opiniones de estos productos y todo lo que
+					su comprobante no necesita, y ya nadie podrá ver el pedido ni devolver algo de él.
+				</p>
+				<PasswordInput />
+			</OptionalForm>
 		</>
 	);
 }

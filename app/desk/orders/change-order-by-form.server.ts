@@ -3,6 +3,7 @@ import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { requireIntent, uploadHandler } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
+import { forgetOrder } from "~/domain/account/forget-orders.server";
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import type { OrderChange } from "~/domain/orders/change-order.server";
@@ -53,6 +54,7 @@ const intents: Record<string, Work> = {
 	devolucion: giveRefund,
 	comprobante: setReceipt,
 	"no-llego": refuseNotice,
+	olvidar: forget,
 	...returnIntents,
 };
 
@@ -120,7 +122,7 @@ async function undo({ datastore, order, typed }: Given, actor: Actor) {
 		codeUsedUp,
 		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
 		returnAsked: "Pide devolver algo: acéptalo o recházalo, con el motivo.",
-		forgotten: "Quien lo hizo eliminó su cuenta: el pedido queda como está.",
+		forgotten: "Ya se borraron los datos de quien lo hizo: el pedido queda como está.",
 	});
 }
 
@@ -150,6 +152,22 @@ const noQuote = "Ya no es una cotización: revisa la historia.";
 async function setNote({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await addNote(datastore, { ...order, note: typed.note }, actor);
 	return explain(change, { invalid: { note: "Escribe la nota, de hasta 1000 caracteres." } });
+}
+
+async function forget(given: Given, actor: Actor) {
+	const { datastore, settings, order, typed } = given;
+	requireArea(actor, "forgetting");
+	const password = await refuseWrongPassword(given, typed.password);
+	if (password) return mistake({ password });
+	const input = { ...order, picturesFolder: settings.paymentPicturesFolder };
+	return explain(await forgetOrder(datastore, input, actor), {
+		owned: "Este pedido es de una cuenta: quien lo hizo puede borrarla en «Mis datos».",
+		open: "Todavía está abierto: entrégalo o cancélalo antes.",
+		money: "Todavía hay dinero por cobrar o por devolver: resuélvelo antes.",
+		units: "Todavía se le deben unidades: entrégalas antes.",
+		return: "Todavía tiene una devolución abierta: termínala antes.",
+		complaint: "Quien lo hizo tiene un reclamo sin responder: respóndelo antes.",
+	});
 }
 
 async function collect({ datastore, order, typed }: Given, actor: Actor) {

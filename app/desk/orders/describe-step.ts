@@ -8,6 +8,7 @@ const eventNames: Record<OrderEvent, string> = {
 	noted: "Nota",
 	addressCorrected: "Otra dirección",
 	buyerCorrected: "Otros datos de quien compra o recibe",
+	buyerForgotten: "Se borraron los datos de quien compró",
 	shipmentCorrected: "Otro envío",
 	acceptanceRefused: "No pudo aceptar",
 	linesChanged: "Otros productos",

@@ -84,6 +84,7 @@ const doneTexts = new Map(
 		cobro: "Anotamos el pago.",
 		devolucion: "Registramos la devolución.",
 		comprobante: "Anotamos el comprobante.",
+		olvidar: "Borramos los datos de quien compró. Queda lo que su comprobante necesita.",
 		"no-llego": "Listo: le escribimos que el pago no llegó.",
 		"anotar-devolucion": "Anotamos la devolución: recíbela cuando llegue.",
 		"aceptar-devolucion": "Aceptaste la devolución: recíbela cuando llegue.",
@@ -102,7 +103,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 	const since = standingSteps(history).at(-1)?.at;
 	const mayPay = mayUse(role, "payments");
 	return {
-		...listForms(order, mayPay, business),
+		...listForms(order, role, business),
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order, mayPay, business),
 		reference,
@@ -158,8 +159,9 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 }
 
 /** The forms that whoever looks at the order may use. */
-function listForms(order: Order, mayPay: boolean, business: Business) {
-	const { status, shipping, history, contact } = order;
+function listForms(order: Order, role: Role, business: Business) {
+	const mayPay = mayUse(role, "payments");
+	const { status, shipping, history, contact, shopper } = order;
 	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
 	const last = standingActs(history).slice(1).at(-1);
 	const isNoticed = standingNotice(order) !== undefined;
@@ -181,6 +183,8 @@ function listForms(order: Order, mayPay: boolean, business: Business) {
 			envio: canCorrectShipment(order),
 			"no-llego": mayPay && isNoticed,
 			deshacer: last !== undefined && !isPastUndo(order, last) && (mayPay || !mayMoveMoney(order, last)),
+			olvidar:
+				mayUse(role, "forgetting") && isFinal(status) && shopper === null && !isOfDeletedAccount(order),
 			...listReturnForms(order, mayPay),
 			cobro: mayPay && status !== "pending" && (sumDue(order) > 0 || isNoticed),
 			devolucion: mayPay && sumKept(order) > 0,

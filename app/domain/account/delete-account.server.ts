@@ -1,16 +1,13 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { readOwnCustomerNotes, removeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
-import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
 import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { forgetBuyer } from "~/domain/orders/change-order.server";
 import { listContacts, noOwner, takesCodeUse } from "~/domain/orders/order";
-import { listFiles, withoutPersonalData } from "~/domain/orders/order-receipts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
-import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
@@ -36,6 +33,7 @@ import {
 	parseOwnSubscription,
 	toSubscriptionKey,
 } from "./account-subscriptions.server";
+import { removePersonalFiles } from "./forget-orders.server";
 
 /**
  * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every step
@@ -121,12 +119,7 @@ async function removeShopperFromOrders(
 ): Promise<void> {
 	const stored = records.flatMap(({ fields }) => orderRecord.safeParse(fields).data ?? []);
 	const own = stored.filter((one) => one.shopper === shopper);
-	// Before the orders are emptied, because only they name their pictures.
-	for (const order of own) {
-		for (const id of listReviewIds(order)) await removeReviewPhotos(datastore, id, picturesFolder);
-		const kept = listFiles(withoutPersonalData(order));
-		for (const file of listFiles(order)) if (!kept.includes(file)) await removePicture(picturesFolder, file);
-	}
+	for (const order of own) await removePersonalFiles(datastore, order, picturesFolder);
 	const keys = records.map(({ id }): RecordKey => ({ collection: "order", id }));
 	const codes = [...new Set(stored.flatMap(({ discount }) => discount?.code ?? []))];
 	await transact(datastore, { orders: keys, codes: codes.map(discountKey) }, (found) => {

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { listContacts } from "~/domain/orders/order";
+import type { Order } from "~/domain/orders/order-record.server";
+import { isNamedBy } from "~/domain/orders/search-keys.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
@@ -10,6 +13,7 @@ import { cleanLines } from "~/platform/values/text-fields.server";
 import { postAnswerMail, postFiledMails } from "./complaint-mails.server";
 import { formatComplaintNumber } from "./complaint-number";
 import { type Complaint, complaintRecord, type UnfiledComplaint } from "./complaint-record.server";
+import { namesOf } from "./find-customer.server";
 
 export async function findComplaint(datastore: Datastore, number: string): Promise<Complaint | undefined> {
 	const fields = await datastore.get("complaint", number);
@@ -55,6 +59,15 @@ export const answerComplaint = teamAct<Answer, AnswerResult>(
 		});
 	},
 );
+
+/** Whether somebody whom the order names waits for the answer to a complaint. */
+export async function hasOpenComplaint(datastore: Datastore, order: Order): Promise<boolean> {
+	const names = listContacts(order).flatMap(namesOf);
+	const open = { where: { field: "answer", value: null }, by: "filedAt" } as const;
+	for await (const { consumer } of parseInPages(datastore, "complaint", open, complaintRecord, "complaint"))
+		if (isNamedBy({ contact: consumer }, names)) return true;
+	return false;
+}
 
 const keptYears = 2;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findOrderPage } from "~/domain/orders/find-orders.server";
-import { listContacts } from "~/domain/orders/order";
+import { isOfDeletedAccount, listContacts } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
@@ -76,17 +76,19 @@ export async function* readOwnCustomerNotes(
 	}
 }
 
-export function removeCustomerNote(datastore: Datastore, documentNumber: string): Promise<void> {
-	return datastore.apply([{ ...noteKey(documentNumber), fields: null }]);
+export async function removeCustomerNote(datastore: Datastore, documentNumber: string): Promise<void> {
+	await datastore.remove("customer-note", noteKey(documentNumber).id);
 }
 
-/** Removes the notes about people whom the order named and of whom no order is left. */
+/** Removes the notes about people whom the order named and of whom none is left but forgotten orders. */
 export async function removeNotesOfNobody(datastore: Datastore, order: Order) {
+	const isRemembered = (other: Order) => !isOfDeletedAccount(other);
 	for (const { documentNumber } of listContacts(order))
-		if (!(await hasOrder(datastore, documentNumber))) await removeCustomerNote(datastore, documentNumber);
+		if (!(await hasOrder(datastore, documentNumber, isRemembered)))
+			await removeCustomerNote(datastore, documentNumber);
 }
 
-async function hasOrder(datastore: Datastore, text: string, isMeant?: (order: Order) => boolean) {
+async function hasOrder(datastore: Datastore, text: string, isMeant: (order: Order) => boolean) {
 	const { orders } = await findOrderPage(datastore, { text }, 1, isMeant);
 	return orders.length > 0;
 }

@@ -42,6 +42,7 @@ function groupByDocument(orders: Order[]) {
 	return [...people.values()];
 }
 
-function namesOf({ documentNumber, phone, email }: NonNullable<Searched["contact"]>): string[] {
+/** What `isNamedBy` finds a person by. */
+export function namesOf({ documentNumber, phone, email }: NonNullable<Searched["contact"]>): string[] {
 	return [documentNumber, phone.replace(/^\+51/, ""), email].filter(Boolean).flatMap(readSearch);
 }

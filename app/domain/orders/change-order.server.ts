@@ -136,10 +136,14 @@ export async function changeOrder<const Refusal = never>(
 }
 
 /** Answers a form that changed the order before or shows it as it was, whatever its actor may do. */
-function settle(order: Order, { shownSteps }: OrderInput, { form }: Actor): OrderChange | undefined {
+function settle(order: Order, input: OrderInput, { form }: Actor): OrderChange | undefined {
 	if (form && order.history.some((step) => step.form === form)) return { outcome: "changed", order };
-	const isCurrent = shownSteps === undefined || shownSteps === order.history.length;
-	return isCurrent ? undefined : { outcome: "outdated", order };
+	return isAsShown(order, input) ? undefined : { outcome: "outdated", order };
+}
+
+/** Whether nobody changed it since the form showed it. */
+export function isAsShown({ history }: Order, { shownSteps = history.length }: OrderInput): boolean {
+	return shownSteps === history.length;
 }
 
 /** The records that the decision on the seen order needs. */

@@ -78,7 +78,7 @@ export function needsPartialNote(order: Order): boolean {
 }
 
 /** Something was paid of it, or its receipt is known. */
-function mayHaveReceipt(order: Order): boolean {
+export function mayHaveReceipt(order: Order): boolean {
 	if (order.receipt || sumParts(order) > 0) return true;
 	return standingSteps(order.history).some(({ status }) => !isUnpaid(status) && status !== "cancelled");
 }

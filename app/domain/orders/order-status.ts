@@ -68,6 +68,8 @@ export const orderEvents = [
 	"noted",
 	"addressCorrected",
 	"buyerCorrected",
+	/** Whoever bought without an account had their data erased. */
+	"buyerForgotten",
 	"shipmentCorrected",
 	/** The shopper could not accept the quote. The step's note says why. */
 	"acceptanceRefused",

@@ -26,6 +26,7 @@ export const areas = {
 	subscribers: { last: "keeper", name: "Ver los suscriptores" },
 	moneySettings: { last: "owner", name: "Cambiar cuentas de pago, envíos y tipo de cambio" },
 	discounts: { last: "owner", name: "Crear y cerrar códigos de descuento" },
+	forgetting: { last: "owner", name: "Borrar los datos de quien compró sin cuenta" },
 	staff: { last: "owner", name: "Administrar el equipo" },
 } as const satisfies Record<string, { last: Role; name: string }>;
 export type Area = keyof typeof areas;

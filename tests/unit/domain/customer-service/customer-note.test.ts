@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deleteAccount } from "~/domain/account/delete-account.server";
+import { forgetOldOrders } from "~/domain/account/forget-orders.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { forgetLapsedQuotes } from "~/domain/checkout/forget-quotes.server";
 import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -101,12 +101,13 @@ test.each([
 		quotedUntil: "2026-01-01",
 		contact,
 	});
-	const other = aUniqueOrder({ contact });
+	const other = aUniqueOrder({ contact, adoptableBy: "+51911111111" });
 	const order = {
 		[orderId]: toOrderRecord(quote),
 		...(hasOther && { [other.reference.toLowerCase()]: toOrderRecord(other) }),
 	};
 	const datastore = await aNote(memoryDatastore({ order }));
-	await forgetLapsedQuotes(datastore, now, { warn: (problem) => expect(problem).toBeUndefined() });
+	const log = { warn: (problem: object) => expect(problem).toBeUndefined() };
+	await forgetOldOrders(datastore, { now, picturesFolder: "/nowhere", log });
 	expect((await readCustomerNote(datastore, documentNumber))?.text).toBe(left);
 });
