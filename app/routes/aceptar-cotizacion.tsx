@@ -49,6 +49,11 @@ const refusals = {
 		title: "Tu cotización cambió",
 		advice: "Revísala y acéptala otra vez.",
 	},
+	codeUsedUp: {
+		title: "Su código de descuento ya se usó",
+		advice:
+			"Otros lo usaron todas las veces que se podía. No la tomamos como pedido: escríbenos y vemos qué precio le toca.",
+	},
 	cancelled: {
 		title: "Esta cotización se canceló",
 		advice: "Si todavía quieres los productos, escríbenos o haz un pedido nuevo.",

@@ -23,6 +23,7 @@ export function answerQuote(reference: string, options: OrderValues, [step]: str
 		{
 			said: ({ status }) => `${reference} is an order now. It is ${status}.`,
 			lapsed: () => `${reference} has lapsed: renew it first.`,
+			codeUsedUp: () => `Others used the discount code of ${reference}. With --anyway it counts once more.`,
 			cancelled: () => `${reference} is cancelled: take a new order.`,
 			outdated: () => `${reference} was changed by somebody else.`,
 		},

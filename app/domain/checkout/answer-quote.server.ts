@@ -32,14 +32,14 @@ export function isQuoteDay(day: string, now: Date): boolean {
 	return startOfLimaDay(day) !== undefined && day >= today && day <= addDays(today, mostQuoteDays);
 }
 
-/** `outdated`: it changed, or its acceptance was taken back, since it was shown. */
-type AcceptRefusal = "lapsed" | "cancelled" | "outdated";
+/** `outdated`: it changed, or its acceptance was taken back, since it was shown. `codeUsedUp`: by other orders. */
+type AcceptRefusal = "lapsed" | "cancelled" | "outdated" | "codeUsedUp";
 
 /**
  * The shopper accepts the quote, which becomes an order that awaits its payment or, if it is free, is paid, at the
  * quote's prices. It keeps the quote's `placedAt`, and holds its units as others do. Mails the shopper and the keeper.
  * Idempotent, also for an outdated form.
- * @param mayOwe accepts it although units are short, without a hold @throws as `changeOrder`
+ * @param mayOwe accepts it although its code is used up, or units are short, then without a hold @throws as `changeOrder`
  */
 export async function acceptQuote(
 	datastore: Datastore,
@@ -64,7 +64,7 @@ export async function acceptQuote(
 			const pending = { ...withStep(before, { status: "pending" }, actor), ...held };
 			const order = withCompletion(pending, { pen: 0, note: "" }, business, actor) ?? pending;
 			const changes = postPlaced(order, now, { payment: pickPaymentDetails(business), isPushed });
-			return { order, changes, needsUnits, mayOwe: !needsUnits };
+			return { order, changes, needsUnits, mayOwe, usedUp: "codeUsedUp" };
 		});
 	const accepted = await accept(endOfHold(business, now), true);
 	if (accepted.outcome === "short" && mayOwe) return accept(undefined, false);
@@ -94,6 +94,8 @@ async function tellOfRefusal(
 
 function describeRefusal(accepted: OrderChange<AcceptRefusal>): string | undefined {
 	if (accepted.outcome === "refused" && accepted.why === "lapsed") return "Ya había vencido.";
+	if (accepted.outcome === "refused" && accepted.why === "codeUsedUp")
+		return `Otros ya usaron el código ${accepted.order.discount?.code}.`;
 	if (accepted.outcome !== "short") return undefined;
 	const lines = accepted.missing.map(
 		({ line, left }) => `${lineLabel(line)}: pide ${line.quantity} y hay ${left}`,

@@ -6,7 +6,7 @@ import { countUse, discountKey, judgeCode } from "~/domain/cart/discount-code-re
 import { productAndStockKeys, readStock, type Stock } from "~/domain/goods/change-stock.server";
 import { presentSkus } from "~/domain/goods/present-slug.server";
 import { pushKeysKey } from "~/domain/mail/push-devices.server";
-import { isFree, takesCodeUse } from "~/domain/orders/order";
+import { takesCodeUse } from "~/domain/orders/order";
 import { postPlaced } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { generateReference, toOrderId } from "~/domain/orders/order-reference.server";
@@ -127,7 +127,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		if (request.exchangeOf && !exchange) return { result: { outcome: "changed", cart, discount } };
 		const useHeldUntil = request.useHeldUntil?.toISOString() ?? null;
 		const unheld = exchange?.order ?? built;
-		const unpaid = discount.terms?.code && !isFree(built) ? { ...unheld, useHeldUntil } : unheld;
+		const unpaid = discount.terms?.code && built.status !== "paid" ? { ...unheld, useHeldUntil } : unheld;
 		// If the payment is undone, the order holds its units like others.
 		const placed = pay ? pay(hold ? { ...unpaid, heldUntil: hold.until.toISOString() } : unpaid) : unpaid;
 		if (!placed) return { result: { outcome: "changed", cart, discount } };

@@ -31,16 +31,19 @@ interface Quoted {
 	stock?: number;
 	isFree?: boolean;
 	code?: string;
+	/** What its code takes off. */
+	percent?: number;
 }
 
 /** A store with a quote of two of three chairs. */
-async function quoted({ holdHours, stock = 3, isFree = false, code = "" }: Quoted = {}) {
+async function quoted({ holdHours, stock = 3, isFree = false, code = "", percent = 10 }: Quoted = {}) {
 	const product = { silla: aProductRecord({ pen: 3_000, stock }) };
 	const zone = { name: "Perú", places: [""], days: [1, 5], price: { pen: 0, usd: 0 } };
 	const business = {
-		store: { ...(holdHours && { holdHours }), ...(isFree && { deliveryZones: [zone] }) },
+		store: { ...(holdHours && { holdHours }), ...((isFree || percent === 100) && { deliveryZones: [zone] }) },
 	};
-	const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, most: 1, used: 0, hasEnded: false };
+	const terms = { code: "FERIA", kind: "percent", value: percent, least: 0 };
+	const feria = { ...terms, most: 1, used: 0, hasEnded: false };
 	const store = withOrderEvents(memoryDatastore({ product, business, "discount-code": { feria } }));
 	await makePushKeys(store);
 	const values = checkoutFields.parse(checkoutAnswers());
@@ -173,6 +176,27 @@ test.each([
 	expect(await used()).toBe(0);
 	await collectPayment(store, { reference, method: "cash" }, owner);
 	expect(await used()).toBe(1);
+});
+
+test.each([
+	["to be paid", 10],
+	["free", 100],
+])("a quote %s whose code is used up by others is accepted only by the team", async (_, percent) => {
+	const { store, reference, order, posted } = await quoted({ percent, code: "FERIA" });
+	const code = async (used?: number) => {
+		const fields = await store.get("discount-code", "feria");
+		if (used !== undefined) await store.set("discount-code", "feria", { ...fields, used });
+		return fields?.used;
+	};
+	expect(await code(1)).toBe(0);
+	const refused = { outcome: "refused", why: "codeUsedUp" };
+	expect(await acceptQuote(store, { reference }, aShopper(now))).toMatchObject(refused);
+	expect(await posted()).toContain("not-accepted-1-keeper");
+	expect(await acceptQuoteByPhone(store, { reference }, owner)).toMatchObject(refused);
+	expect([await code(), (await order()).status]).toEqual([1, "quoted"]);
+	const anyway = { reference, mayOwe: true };
+	expect(await acceptQuoteByPhone(store, anyway, owner)).toMatchObject({ outcome: "changed" });
+	expect([await code(), (await order()).status]).toEqual([2, percent === 100 ? "paid" : "pending"]);
 });
 
 test("after its day only the team accepts it, and renews it for others", async () => {
