@@ -30,6 +30,7 @@ import { dayMs } from "~/platform/values/lima-time";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
 import { seenSlot } from "~/shop/seen/draw-seen.server";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
+import { forgetEndedSessions } from "~/shop/session/forget-ended-sessions.server";
 import { toRequest } from "~/web/http/fetch-request.server";
 import { createSecurityHeaders } from "~/web/http/security-headers.server";
 import type { PageCacheOptions } from "~/web/page-cache/serve-shared-pages.server";
@@ -146,7 +147,10 @@ function pagesOf(
 	const mode = settings.mode === "development" ? "development" : "production";
 	const fetchRoute = handleByRemix(remixBuild, mode, () => ({ store, server }), answerThrown);
 	return {
-		fetchRoute: guardDesk(fetchRoute, { whenStreamed, adminOrigin: settings.adminOrigin }),
+		fetchRoute: guardDesk(forgetEndedSessions(fetchRoute, store), {
+			whenStreamed,
+			adminOrigin: settings.adminOrigin,
+		}),
 		mayUpload: (request) => {
 			const kind = bodyKind(request);
 			if (kind === "form") return isStaff(request);

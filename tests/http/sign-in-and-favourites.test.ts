@@ -63,8 +63,6 @@ test("a guest order, a link by mail, the order in the account, signing out", asy
 	expect(fieldValue(await shopper.page(urls.checkout), "email")).toBe("Rosa@correo.pe");
 	const copied = newShopper(store, shopper.cookies);
 	await shopper.post(urls.signOut);
-	// The first answer to the copy clears what the ended session left in its browser.
-	expect((await copied.get(urls.orders())).headers.get("location")).toBe(urls.orders());
 	for (const browser of [shopper, copied])
 		expect((await browser.get(urls.orders())).headers.get("location")).toContain(urls.signIn);
 });

@@ -12,7 +12,7 @@ import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { explainLookup, lookUpByDocument } from "~/shop/parts/look-up-by-document.server";
 import { missingAccess } from "~/shop/parts/missing-access";
 import { isRegistered, signRegistered } from "~/shop/session/registered-token.server";
-import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
+import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { accessCookie } from "~/web/http/access-cookie.server";
@@ -122,8 +122,8 @@ export async function findGrantedComplaint(
 ): Promise<ViewableComplaint> {
 	const number = readComplaintNumber(requested);
 	if (!number || !(await complaintsCookie(settings).read(request)).includes(number)) return undefined;
-	const viewable = findShopper(request, { datastore, settings })
-		.then(() => findComplaint(datastore, number))
-		.then((complaint) => complaint && { number, complaint: toComplaintView(complaint) });
+	const viewable = findComplaint(datastore, number).then(
+		(complaint) => complaint && { number, complaint: toComplaintView(complaint) },
+	);
 	return catchUnavailable<ViewableComplaint>(viewable, () => ({ number }));
 }

@@ -17,9 +17,9 @@ export async function findPermittedOrder(request: Request, store: AccountStore, 
 	const { datastore, settings } = store;
 	const reference = readReference(requested);
 	if (!reference) return undefined;
-	const account = await findShopper(request, store);
 	if ((await orderAccessCookie(settings).read(request)).includes(reference))
 		return findOrder(datastore, reference);
+	const account = await findShopper(request, store);
 	return account && findAccountOrder(datastore, account.session, reference);
 }
 

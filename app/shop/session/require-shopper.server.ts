@@ -2,8 +2,6 @@ import { redirectDocument } from "@remix-run/node";
 import { readShopper, type SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { urls } from "~/platform/urls";
-import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
-import { forgetEndedSession } from "./personal-cookies.server";
 import { signInUrl } from "./return-to.server";
 import { readSession } from "./session-cookie.server";
 import type { ShopStore } from "./shop-store.server";
@@ -11,21 +9,11 @@ import { canSignIn } from "./sign-in-ways.server";
 
 export type AccountStore = Pick<ShopStore, "datastore" | "settings">;
 
-/**
- * Decides whether a request is signed in. A browser whose session was ended elsewhere may have another user by now: its
- * page is redirected to itself, without personal cookies.
- * @throws DatastoreUnavailable, only for a request with a session; Response, that redirect
- */
+/** Decides whether a request is signed in. @throws DatastoreUnavailable, only for a request with a session */
 export async function findShopper(request: Request, { datastore, settings }: AccountStore) {
 	const session = await readSession(request, settings);
-	if (!session) return undefined;
-	const shopper = await readShopper(datastore, session);
-	if (shopper) return { session, shopper };
-	if (request.method !== "GET") return undefined;
-	const headers = new Headers(clearCacheHeaders);
-	for (const cookie of await forgetEndedSession(settings)) headers.append("Set-Cookie", cookie);
-	const { pathname, search } = new URL(request.url);
-	throw redirectDocument(pathname + search, { headers });
+	const shopper = session && (await readShopper(datastore, session));
+	return shopper && { session, shopper };
 }
 
 /** False while the datastore is unavailable, so that the sign-in page is still shown. */
