@@ -1,7 +1,8 @@
 import { readShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { findAddress } from "~/platform/find-address.server";
-import { pagePathOf, urls } from "~/platform/urls";
+import { urlTable } from "~/platform/url-table";
+import { pagePathOf } from "~/platform/urls";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { forgetEndedSession } from "./personal-cookies.server";
@@ -26,7 +27,9 @@ export function forgetEndedSessions(fetchRoute: FetchHandler, store: AccountStor
 
 function isPersonal({ method, url }: Request): boolean {
 	const { kind, path } = findAddress(pagePathOf(new URL(url).pathname)) ?? {};
-	return (method === "GET" || method === "HEAD") && (kind === "personal" || path === urls.receiptFile);
+	return (
+		(method === "GET" || method === "HEAD") && (kind === "personal" || path === urlTable.receiptFile.path)
+	);
 }
 
 /** False while the datastore is unavailable: the page says so itself. */

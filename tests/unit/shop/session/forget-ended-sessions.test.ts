@@ -25,7 +25,12 @@ async function ask(path: string, datastore = memoryDatastore({}), init: RequestI
 	return { answer, shown: await answer.text(), reads: get.mock.calls.length };
 }
 
-test.each([urls.tracking, `${urls.checkout}.data?_routes=x`, urls.order("WASI-7K3M-9XA4")])(
+test.each([
+	urls.tracking,
+	urls.receiptFile({ pedido: "x", archivo: "y" }),
+	`${urls.checkout}.data?_routes=x`,
+	urls.order("WASI-7K3M-9XA4"),
+])(
 	"a page of an ended session is answered as to a guest, and clears what its account left: %s",
 	async (path) => {
 		// However often it is asked by a client that keeps its cookies.
