@@ -1,11 +1,11 @@
 import type { z } from "zod";
+import { toLeftStock } from "~/domain/goods/carried-units.server";
 import { followRecord, type UnitEdits } from "~/domain/goods/change-stock.server";
 import {
 	parseLeftOpening,
 	parseUnits,
 	readAllUnits,
 	stockKey,
-	toLeftStock,
 	waysOf,
 } from "~/domain/goods/stock-record.server";
 import {

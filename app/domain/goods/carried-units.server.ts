@@ -1,6 +1,6 @@
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { isObject, listOf } from "~/platform/values/plain-object";
-import { onlyVariant } from "./stock-record.server";
+import { onlyVariant, parseMovedKeys, readAllUnits, readUnits } from "./stock-record.server";
 import { variantKey } from "./variant-key.server";
 
 type Choice = Record<string, string>;
@@ -52,6 +52,25 @@ export function followKey(
 export function followUnits(...[product, named, moved]: Parameters<typeof followKey>): string {
 	const key = followKey(product, named, moved);
 	return listPresentKeys(product, key)[0] ?? key;
+}
+
+/**
+ * The record that a removed product leaves: its units count again for a product that takes its place. Its ways lead
+ * straight to the keys that `followUnits` finds while there is a product.
+ */
+export function toLeftStock(product: RecordFields, stock: RecordFields | undefined): RecordFields {
+	const [units, moved] = [readAllUnits(product, stock), parseMovedKeys(stock)];
+	const ways = Object.keys({ ...units, ...moved }).flatMap((key) => {
+		const present = followUnits(product, key, moved);
+		return present === key ? [] : [[key, present]];
+	});
+	const movedKeys = ways.length > 0 && { movedKeys: Object.fromEntries(ways) };
+	return { units, opening: readUnits(product, undefined), ...movedKeys };
+}
+
+/** The key in the record that a removed product left. @param left its opening stock, by the keys that it had last */
+export function followLeft(named: string, left: object, moved: Readonly<Record<string, string>>): string {
+	return named in left ? named : (moved[named] ?? named);
 }
 
 /** The keys of the variants that have all that the choice of this key has. */

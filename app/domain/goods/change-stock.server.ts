@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, Datastore, RecordFields, TransactionKey } from "~/platform/datastore/datastore.server";
 import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
-import { findFollowed, followUnits } from "./carried-units.server";
+import { findFollowed, followLeft, followUnits } from "./carried-units.server";
 import { presentSkus } from "./present-slug.server";
 import { slugOfSku } from "./sku";
 import {
@@ -96,8 +96,9 @@ export function readStock(slugs: readonly string[], goods: RecordsByKey): Stock 
 		const units = readAllUnits(product, counted);
 		const opening = product ? undefined : parseLeftOpening(counted);
 		const kept = { ...(opening && { opening }), ...waysOf([counted]) };
+		const moved = parseMovedKeys(counted);
 		const keyOf = (ordered: string) =>
-			product ? followUnits(product, ordered, parseMovedKeys(counted)) : ordered;
+			product ? followUnits(product, ordered, moved) : followLeft(ordered, opening ?? {}, moved);
 		stock.set(slug, { before: units, units, kept, keyOf });
 	}
 	return stock;

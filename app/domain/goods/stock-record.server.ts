@@ -21,11 +21,6 @@ export function stockKey(slug: string): RecordKey {
 	return { collection: "stock", id: slug };
 }
 
-/** The record that a removed product leaves: its units count again for a product that takes its place. */
-export function toLeftStock(product: RecordFields, stock: RecordFields | undefined): RecordFields {
-	return { units: readAllUnits(product, stock), opening: readUnits(product, undefined), ...waysOf([stock]) };
-}
-
 /** Of the product that left this record. */
 export function parseLeftOpening(stock: RecordFields | undefined): Units | undefined {
 	return parseUnitsOf(stock?.opening);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, removeProduct } from "~/domain/assortment/change-product.server";
 import { countAllWaiting } from "~/domain/assortment/move-units.server";
 import { renameProduct } from "~/domain/assortment/rename-product.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -120,6 +120,23 @@ test.each(cases)(
 		if (when === "before it") await changeOnce();
 		expect(await act(racing(store, changeOnce))).toMatchObject({ outcome: "changed" });
 		expect(await sumForSale(store)).toBe(((await changed) ?? 0) + units);
+	},
+);
+
+test.each(cases.filter(({ when }) => when === "before it"))(
+	"the units of $event are for sale again with their product that $change, was removed and is made again",
+	async ({ told, steps }) => {
+		const [earlier, act, units] = told;
+		const store = aStore();
+		for (const step of [...earlier, ...steps]) await step(store);
+		const before = await sumForSale(store);
+		const id = (await store.get("product", "desk")) ? "desk" : "table";
+		const fields = (await store.get("product", id)) ?? {};
+		await removeProduct(store, id, owner);
+		expect(await act(store)).toMatchObject({ outcome: "changed" });
+		const again = { id, change: () => ({ fields }), acceptDoubts: true };
+		expect(await changeProduct(store, again, owner)).toMatchObject({ outcome: "changed" });
+		expect(await sumForSale(store)).toBe(before + units);
 	},
 );
 
