@@ -1,7 +1,7 @@
 import { hasOpenComplaint } from "~/domain/customer-service/complaint-repository.server";
 import { removeNotesOfNobody } from "~/domain/customer-service/customer-note.server";
 import { removeReviewPhotos } from "~/domain/customer-service/review-repository.server";
-import { changeOrder, isAsShown, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
+import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { isOfDeletedAccount, noOwner, openReturn, standingNotice } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { listFiles, mayHaveReceipt, withoutPersonalData } from "~/domain/orders/order-receipts";
@@ -9,7 +9,7 @@ import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { hasLapsed, isFinal } from "~/domain/orders/order-status";
 import { listReviewIds } from "~/domain/orders/review-id.server";
-import { standingSteps } from "~/domain/orders/standing-acts";
+import { isAsShown, standingSteps } from "~/domain/orders/standing-acts";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";

@@ -8,7 +8,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Area } from "~/domain/staff/roles";
 import type { Change, Datastore, TransactionKey } from "~/platform/datastore/datastore.server";
-import { transact } from "~/platform/datastore/transact.server";
+import { ChangedMeanwhile, mostTries, retryIfChanged, transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { isOfDeletedAccount, takesCodeUse } from "./order";
@@ -19,6 +19,7 @@ import { toOrderRecord } from "./order-sales.server";
 import { isFinal, isUnpaid, type OrderEvent } from "./order-status";
 import { type MissingUnits, moveStock, movesStock, pickHold } from "./order-stock.server";
 import { withoutRecipient } from "./order-texts";
+import { isAsShown } from "./standing-acts";
 
 export interface OrderInput {
 	reference: string;
@@ -82,7 +83,6 @@ export async function changeOrder<const Refusal = never>(
 	input: OrderInput,
 	actor: Actor,
 	decideAs: (order: Order) => Decision<Refusal>,
-	{ isSecondTry = false, triesLeft = 5 } = {},
 ): Promise<OrderChange<NonNullable<Refusal>>> {
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
@@ -90,60 +90,56 @@ export async function changeOrder<const Refusal = never>(
 		return { ...decision, order: forgetBuyer(decision.order, actor) };
 	};
 	const key = { collection: "order" as const, id: toOrderId(input.reference) };
-	const stored = await datastore.get(key.collection, key.id);
-	if (!stored) return { outcome: "unknown" };
-	const seen = parseOrder(stored);
-	const known = settle(seen, input, actor);
-	if (known) return known;
-	const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
-	type Tried = OrderChange<NonNullable<Refusal>> | "goodsGone" | "changedMeanwhile";
-	const tried = await transact<Tried, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
-		if (!fields) return { result: { outcome: "unknown" } };
-		const before = parseOrder(fields);
-		const settled = settle(before, input, actor);
-		if (settled) return { result: settled };
-		if (sortedJson(fields) !== sortedJson(stored))
-			return { result: triesLeft > 0 ? "changedMeanwhile" : { outcome: "outdated", order: before } };
-		const decision = decide(before);
-		if ("refusal" in decision)
-			return { result: { outcome: "refused", order: before, why: decision.refusal } };
-		if (decision.order === before) return { result: { outcome: "changed", order: before } };
-		const { mayOwe, needsUnits, usedUp, changes: told = [] } = decision;
-		const uses = countUses(before, decision.order);
-		if (usedUp && !mayOwe && uses > 0 && usedCode && isUsedUp(usedCode, code))
-			return { result: { outcome: "refused", order: before, why: usedUp } };
-		const goods = readStock(slugs, stock);
-		if (!isSecondTry && slugs.some((slug) => !goods.has(slug))) return { result: "goodsGone" };
-		const asHeld = { ...decision.order, heldUntil: actor.now.toISOString() };
-		const held = needsUnits && moveStock(before, asHeld, { stock: readStock(slugs, stock), skus, actor });
-		const moved =
-			held && "missing" in held
-				? held
-				: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
-		if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
-		const { order, changes } = moved;
-		const counted = usedCode && uses !== 0 ? countUse(usedCode, code, uses) : [];
-		const unused = listFiles(before).filter((name) => !listFiles(order).includes(name));
-		return {
-			changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
-			result: { outcome: "changed", order, ...(unused.length > 0 && { unused }) },
-		};
+	return retryIfChanged(async (tries) => {
+		const stored = await datastore.get(key.collection, key.id);
+		if (!stored) return { outcome: "unknown" };
+		const seen = parseOrder(stored);
+		const known = settle(seen, input, actor);
+		if (known) return known;
+		const { keys, usedCode, skus, slugs } = await planTransaction(datastore, key, seen, decide);
+		type Changed = OrderChange<NonNullable<Refusal>>;
+		return transact<Changed, typeof keys>(datastore, keys, ({ order: fields, stock, code }) => {
+			if (!fields) return { result: { outcome: "unknown" } };
+			const before = parseOrder(fields);
+			const settled = settle(before, input, actor);
+			if (settled) return { result: settled };
+			if (sortedJson(fields) !== sortedJson(stored)) {
+				if (tries === mostTries) return { result: { outcome: "outdated", order: before } };
+				throw new ChangedMeanwhile();
+			}
+			const decision = decide(before);
+			if ("refusal" in decision)
+				return { result: { outcome: "refused", order: before, why: decision.refusal } };
+			if (decision.order === before) return { result: { outcome: "changed", order: before } };
+			const { mayOwe, needsUnits, usedUp, changes: told = [] } = decision;
+			const uses = countUses(before, decision.order);
+			if (usedUp && !mayOwe && uses > 0 && usedCode && isUsedUp(usedCode, code))
+				return { result: { outcome: "refused", order: before, why: usedUp } };
+			const goods = readStock(slugs, stock);
+			// Missing goods may have been renamed a moment ago. If they stay away, nothing is counted for them.
+			if (tries <= 2 && slugs.some((slug) => !goods.has(slug))) throw new ChangedMeanwhile();
+			const asHeld = { ...decision.order, heldUntil: actor.now.toISOString() };
+			const held = needsUnits && moveStock(before, asHeld, { stock: readStock(slugs, stock), skus, actor });
+			const moved =
+				held && "missing" in held
+					? held
+					: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
+			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
+			const { order, changes } = moved;
+			const counted = usedCode && uses !== 0 ? countUse(usedCode, code, uses) : [];
+			const unused = listFiles(before).filter((name) => !listFiles(order).includes(name));
+			return {
+				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
+				result: { outcome: "changed", order, ...(unused.length > 0 && { unused }) },
+			};
+		});
 	});
-	if (tried !== "changedMeanwhile" && tried !== "goodsGone") return tried;
-	// The goods may have been renamed a moment ago.
-	const again = { isSecondTry: isSecondTry || tried === "goodsGone", triesLeft: triesLeft - 1 };
-	return changeOrder(datastore, input, actor, decideAs, again);
 }
 
 /** Answers a form that changed the order before or shows it as it was, whatever its actor may do. */
 function settle(order: Order, input: OrderInput, { form }: Actor): OrderChange | undefined {
 	if (form && order.history.some((step) => step.form === form)) return { outcome: "changed", order };
 	return isAsShown(order, input) ? undefined : { outcome: "outdated", order };
-}
-
-/** Whether nobody changed it since the form showed it. */
-export function isAsShown({ history }: Order, { shownSteps = history.length }: OrderInput): boolean {
-	return shownSteps === history.length;
 }
 
 /** The records that the decision on the seen order needs. */

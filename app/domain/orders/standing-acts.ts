@@ -1,4 +1,4 @@
-import type { OrderStep } from "./order-record.server";
+import type { Order, OrderStep } from "./order-record.server";
 import { isOfReturn, type OrderEvent } from "./order-status";
 
 /** Of these, a `takenBack` step names which one it took back, as older versions took none of them back. */
@@ -41,4 +41,9 @@ function isAct(step: OrderStep): boolean {
 
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 	return standingActs(history).filter(({ event }) => !event);
+}
+
+/** Whether nobody changed it since a form showed it with so many steps; always, if the form did not say. */
+export function isAsShown({ history }: Order, { shownSteps }: { shownSteps?: number | undefined }): boolean {
+	return shownSteps === undefined || shownSteps === history.length;
 }

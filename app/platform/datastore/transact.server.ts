@@ -50,13 +50,13 @@ function listKeys(key: NamedKeys[string]): readonly TransactionKey[] {
 /** For a transaction's callback to throw if what was read before the transaction has changed since. */
 export class ChangedMeanwhile extends Error {}
 
-const mostTries = 6;
+export const mostTries = 6;
 
-/** Runs an act again if it throws `ChangedMeanwhile`. @throws DatastoreUnavailable if that happens each time */
-export async function retryIfChanged<Result>(act: () => Promise<Result>): Promise<Result> {
-	for (let tries = 0; tries < mostTries; tries++) {
+/** Runs an act again if it throws `ChangedMeanwhile`, and tells it which try it is, from 1. @throws DatastoreUnavailable if that happens each time */
+export async function retryIfChanged<Result>(act: (tries: number) => Promise<Result>): Promise<Result> {
+	for (let tries = 1; tries <= mostTries; tries++) {
 		try {
-			return await act();
+			return await act(tries);
 		} catch (error) {
 			if (!(error instanceof ChangedMeanwhile)) throw error;
 		}
