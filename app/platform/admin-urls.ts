@@ -6,7 +6,7 @@ const paths = pathsOf(deskUrlTable);
 /** The desk's addresses, kept out of `urls.ts`, which is in the scripts of every page. */
 export const adminUrls = {
 	...paths,
-	signIn: (query?: Query<"volver" | "entro">) => withGiven(paths.signIn, query),
+	signIn: (query?: Query<"volver" | "entro" | "salio">) => withGiven(paths.signIn, query),
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
 	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo">) => withGiven(paths.orders, query),
 	customer: (query?: Query<"q" | "listo">) => withGiven(paths.customer, query),

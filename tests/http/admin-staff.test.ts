@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { listPushAddresses } from "~/domain/mail/push-devices.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -111,6 +113,19 @@ test("a phone is told of orders once its browser says where, until somebody sign
 	await turnOn(endpoint);
 	await browser.post(adminUrls.signOut, {});
 	expect(await devices()).toEqual([]);
+});
+
+test("signing out while the datastore is away clears the browser, and says that it ended nothing elsewhere", async () => {
+	const browser = await deskOf(store, "packer", "Luz");
+	await expectStatus(200, browser.get(adminUrls.home));
+	const file = join(store.dataDir, "wasi.db");
+	renameSync(file, `${file}.away`);
+	onTestFinished(() => renameSync(`${file}.away`, file));
+	const left = await browser.post(adminUrls.signOut, {});
+	expect([left.status, left.headers.get("clear-site-data")]).toEqual([303, '"cache"']);
+	for (const name of browser.cookies.keys()) expect(name).not.toMatch(/staff|push/);
+	const said = "Saliste solo en este navegador";
+	expect(await browser.text(left.headers.get("location") ?? "")).toContain(said);
 });
 
 test("keepers see the journal of a day and what was sold", async () => {

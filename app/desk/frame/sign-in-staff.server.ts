@@ -69,9 +69,9 @@ const wrong = {
 const withoutCode =
 	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
 
-/** Ends the session and the pushes of this browser, unless the datastore does not answer. */
-export async function endStaffAccess(request: Request, store: StaffStore): Promise<void> {
-	await orUnavailable(endAccess(request, store), "a session of the team could not be ended on the server");
+/** Ends the session and the pushes of this browser. @returns `unavailable` if the datastore did not answer */
+export function endStaffAccess(request: Request, store: StaffStore) {
+	return orUnavailable(endAccess(request, store), "a session of the team could not be ended on the server");
 }
 
 async function endAccess(request: Request, store: StaffStore): Promise<void> {

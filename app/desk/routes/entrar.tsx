@@ -22,7 +22,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const isSignedIn = await readStaffSession(request, store, Date.now());
 	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
-	return { isCookieLost: !isSignedIn && new URL(request.url).searchParams.has(signedInMark) };
+	const { searchParams } = new URL(request.url);
+	return {
+		isCookieLost: !isSignedIn && searchParams.has(signedInMark),
+		isOutOnlyHere: searchParams.has("salio"),
+	};
 }
 
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
@@ -58,7 +62,7 @@ interface Answer extends Partial<SubmissionRefusal> {
 export default function StaffSignInPage() {
 	const { pathname, search } = useLocation();
 	const answer = useActionData() as Answer | undefined;
-	const { isCookieLost } = useLoaderData<typeof loader>();
+	const { isCookieLost, isOutOnlyHere } = useLoaderData<typeof loader>();
 	if (answer?.unsent && answer.isSignedIn) {
 		return (
 			<DeskDoor>
@@ -75,6 +79,14 @@ export default function StaffSignInPage() {
 			{isCookieLost && !answer && (
 				<FormProblem title="Tu navegador no guardó la sesión">
 					<p>El escritorio necesita cookies y una dirección que empiece con https.</p>
+				</FormProblem>
+			)}
+			{isOutOnlyHere && !answer && (
+				<FormProblem title="Saliste solo en este navegador">
+					<p>
+						La tienda no respondió. Si alguien más pudo usar tu sesión, pide a la dueña o al dueño que cierre
+						todas tus sesiones en «Equipo».
+					</p>
 				</FormProblem>
 			)}
 			<StaffSignInForm action={pathname + search} unsent={answer?.unsent} />

@@ -5,12 +5,13 @@ import { adminUrls } from "~/platform/admin-urls";
 import { readForm } from "~/web/forms/read-form.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
-/** Clears this browser even if the datastore does not answer. */
+/** Clears this browser even if the datastore does not answer, and says that copies of its cookie then still work. */
 export async function action({ request, context: { store } }: ActionFunctionArgs) {
 	await readForm(request);
-	await endStaffAccess(request, store);
+	const outcome = await endStaffAccess(request, store);
 	const cookies = await Promise.all([clearStaffCookie(store.settings), clearPushCookie(store.settings)]);
-	return redirectWithCookies(adminUrls.signIn(), cookies, { "Clear-Site-Data": '"cache"' });
+	const page = adminUrls.signIn(outcome === "unavailable" ? { salio: "aqui" } : {});
+	return redirectWithCookies(page, cookies, { "Clear-Site-Data": '"cache"' });
 }
 
 export function loader() {
