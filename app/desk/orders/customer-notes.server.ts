@@ -3,7 +3,11 @@ import type { ListView } from "~/desk/frame/DeskList";
 import { describeActor } from "~/desk/frame/describe-action";
 import { formHandler } from "~/desk/frame/desk-handler.server";
 import { describeStale, refuseTyped } from "~/desk/frame/desk-refusal.server";
-import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
+import {
+	listNoted,
+	readCustomerNote,
+	writeCustomerNote,
+} from "~/domain/customer-service/customer-note.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -29,11 +33,10 @@ const mostDocuments = 3;
 
 /** The forms for what the shop remembers of a person, one for each document number. */
 export async function listOwnNotes(datastore: Datastore, orders: Order[]) {
-	const people = new Map(
-		orders.flatMap(({ contact }) => (contact ? [[contact.documentNumber, contact]] : [])),
-	);
+	const people = await listNoted(datastore, orders);
 	return Promise.all(
-		[...people].slice(0, mostDocuments).map(async ([documentNumber, contact]) => {
+		people.slice(0, mostDocuments).map(async (contact) => {
+			const { documentNumber } = contact;
 			const note = await readCustomerNote(datastore, documentNumber);
 			return {
 				intent: noteIntent + documentNumber,

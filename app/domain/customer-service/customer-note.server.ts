@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findOrderPage } from "~/domain/orders/find-orders.server";
 import { isOfDeletedAccount, listContacts } from "~/domain/orders/order";
-import type { Order } from "~/domain/orders/order-record.server";
+import type { Order, OrderContact } from "~/domain/orders/order-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { parseRecord } from "~/platform/datastore/parse-records.server";
@@ -59,6 +59,22 @@ export const writeCustomerNote = teamAct<NoteChange, Written>(
 );
 
 /**
+ * Whom the orders name, once for each document number. Includes a corrected number that has a note, while no order has
+ * it now.
+ */
+export async function listNoted(datastore: Datastore, orders: readonly Order[]): Promise<OrderContact[]> {
+	const people = new Map(
+		orders.flatMap(({ contact }) => (contact ? [[contact.documentNumber, contact]] : [])),
+	);
+	for (const former of orders.flatMap(listContacts)) {
+		const { documentNumber } = former;
+		if (people.has(documentNumber) || !(await readCustomerNote(datastore, documentNumber))) continue;
+		if (!(await hasOrder(datastore, documentNumber))) people.set(documentNumber, former);
+	}
+	return [...people.values()];
+}
+
+/**
  * The notes about the owner of an account. Document numbers are not verified, so one that is also on somebody else's
  * order yields none.
  * @param documentNumbers of the account's orders
@@ -88,7 +104,7 @@ export async function removeNotesOfNobody(datastore: Datastore, order: Order) {
 			await removeCustomerNote(datastore, documentNumber);
 }
 
-async function hasOrder(datastore: Datastore, text: string, isMeant: (order: Order) => boolean) {
+async function hasOrder(datastore: Datastore, text: string, isMeant?: (order: Order) => boolean) {
 	const { orders } = await findOrderPage(datastore, { text }, 1, isMeant);
 	return orders.length > 0;
 }

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { deleteAccount } from "~/domain/account/delete-account.server";
 import { forgetOldOrders } from "~/domain/account/forget-orders.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
+import {
+	listNoted,
+	readCustomerNote,
+	writeCustomerNote,
+} from "~/domain/customer-service/customer-note.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { Role } from "~/domain/staff/roles";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
@@ -69,6 +74,22 @@ test("a note and a subscription from before a correction of the buyer are in the
 	await deleteAccount(datastore, leaving, aShopper(now));
 	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
 	expect(await datastore.get(former.collection, former.id)).toBeUndefined();
+});
+
+test("a note from before a correction of the document is found with the customer, unless the number is somebody else's", async () => {
+	const datastore = await aNote();
+	const order = aUniqueOrder({ status: "paid", contact, adoptableBy: contact.phone });
+	await storeOrder(datastore, order);
+	const typed = { ...contact, documentNumber: "42424242" };
+	await correctBuyer(datastore, { reference: order.reference, typed }, anOwner(now));
+	const numbers = async () => {
+		const corrected = await findOrder(datastore, order.reference);
+		return (await listNoted(datastore, corrected ? [corrected] : [])).map((one) => one.documentNumber);
+	};
+	expect(await numbers()).toEqual(["42424242", documentNumber]);
+	const others = aUniqueOrder({ contact });
+	await datastore.set("order", toOrderId(others.reference), toOrderRecord(others));
+	expect(await numbers()).toEqual(["42424242"]);
 });
 
 test("a note is in the download of whom it is about, and stays while an order of somebody else names the number", async () => {
