@@ -19,7 +19,7 @@ export function describeFreeDelivery(
 	const all = listZones(business);
 	const zone = all.find(({ name }) => name === zoneName) ?? all[0];
 	const { freeFrom } = tariffFor(goods, zone);
-	if (freeFrom === undefined) return undefined;
+	if (!Number.isFinite(freeFrom)) return undefined;
 	const { pen } = goods.subtotal;
 	if (pen >= freeFrom) {
 		const elsewhere = all.length > 1 ? "; a otra provincia, según el distrito" : "";
@@ -27,10 +27,9 @@ export function describeFreeDelivery(
 	}
 	const size = largestClass(goods.lines.filter(({ quantity }) => quantity > 0));
 	const larger = shippingClasses.slice(shippingClasses.indexOf(size) + 1);
-	const costs = larger.some((shippingClass) => {
-		const tariff = tariffFor({ lines: [{ shippingClass, quantity: 1 }] }, zone);
-		return tariff.price.pen > 0 && (tariff.freeFrom === undefined || tariff.freeFrom > freeFrom);
-	});
+	const costs = larger.some(
+		(shippingClass) => tariffFor({ lines: [{ shippingClass, quantity: 1 }] }, zone).freeFrom > freeFrom,
+	);
 	const named = costs ? ` de ${nameGoodsOf(size)}` : "";
 	return `Te faltan ${formatSoles(freeFrom - pen)} para el envío gratis${named} a ${zone.name}.`;
 }

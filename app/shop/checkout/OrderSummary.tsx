@@ -32,7 +32,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 				<Totals cart={cart} shipping={shipping} discount={discount} />
 				{cart.count > 0 && (
 					<div className="space-1">
-						{shipping?.price.pen !== 0 && !shipping?.isPickUp && !shipping?.agency && free && (
+						{!shipping?.isPickUp && !shipping?.agency && free && (
 							<p>
 								<strong>{free}</strong>
 							</p>

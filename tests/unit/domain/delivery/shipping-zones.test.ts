@@ -142,6 +142,23 @@ test.each<[priced: string, pays: string, said: string]>([
 	},
 );
 
+const free = { price: { pen: 0, usd: 0 } };
+
+it.each<[name: string, zone: object, Classed]>([
+	["the zone's price", free, {}],
+	["that of small products", { classTariffs: { small: free } }, { shippingClass: "small" }],
+])(
+	"nothing is missing for free delivery if %s is zero, below the zone's threshold too",
+	(_, prices, classed) => {
+		const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], ...prices }] };
+		const few = goods(100, classed);
+		expect(quoteShipping(lima, few, given)?.price.pen).toBe(0);
+		expect(describeFreeDelivery("Perú", few, given)).toBeUndefined();
+		expect(describeFreeDelivery(undefined, few, given)).toBe("Envío gratis a Perú.");
+		expect(describeZoneFor(classed, listZones(given)[0])).toBe("gratis. De 0 a 2 días hábiles.");
+	},
+);
+
 it.each<[Classed, priced: object, text: string]>([
 	[{ shippingClass: "small" }, { small: { freeFrom: 5_000 } }, "gratis de productos pequeños a Perú."],
 	[{}, { large: {} }, "gratis de productos de tamaño normal a Perú."],
