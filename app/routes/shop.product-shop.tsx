@@ -3,6 +3,7 @@ import { data, Form, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import { quoteCart } from "~/domain/cart/cart-quote";
+import { quoteDeposit } from "~/domain/cart/deposit";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { consentText, quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
@@ -106,9 +107,10 @@ export default function Checkout() {
 					accountId: page.accountId,
 					orderKey,
 					quote: quoteCart(cart),
-					quotedShipping: shipping?.price,
+					quotedShipping: shipping && { ...shipping.price, days: shipping.days },
 					quotedPickUp: quoteWaysOfPickUp(business),
 					quotedDiscount: quoteDiscount(discount),
+					quotedDeposit: quoteDeposit(cart, business),
 					quotedConsent: page.quotedConsent,
 				}}
 				shipping={shipping}

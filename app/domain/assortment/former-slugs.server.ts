@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { toLeftStock } from "~/domain/goods/carried-units.server";
 import { followRecord, type UnitEdits } from "~/domain/goods/change-stock.server";
+import { findRenamed } from "~/domain/goods/present-slug.server";
 import {
 	parseLeftOpening,
 	parseUnits,
@@ -56,6 +57,13 @@ export function findSlugFaults({ id, fields, stored, isProduct, ownerOf }: SlugC
 			: []),
 		...faults.map((fault) => customIssue(["formerSlugs"], fault)),
 	];
+}
+
+/** The products that had these slugs before. @throws DatastoreUnavailable */
+export async function readSlugOwners(datastore: Datastore, slugs: readonly string[]) {
+	return new Map(
+		await Promise.all(slugs.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),
+	);
 }
 
 function renaming(slug: string, newSlug: string): string {

@@ -29,6 +29,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, removeCategory } from "./change-category.server";
+import { findSlugFaults, listAddedSlugs, readSlugOwners } from "./former-slugs.server";
 import { productsAtOnce } from "./import-products.server";
 import { undoCount } from "./move-units.server";
 
@@ -38,6 +39,7 @@ export type UndoRefusal =
 	| "changedSince"
 	| "categoryGone"
 	| "nameTaken"
+	| "slugTaken"
 	| "stillUsed"
 	| "pageGone"
 	| "invalid"
@@ -159,16 +161,24 @@ type Judge = (
 ) => Promise<Judgement>;
 
 const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
-	async product(id, before, { today }) {
+	async product(id, before, { datastore, today }) {
 		const stock = stockKey(id);
 		// Its units have moved since it was added.
 		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
 		const category = recordIdPattern.test(String(before.category)) ? String(before.category) : "";
 		const needs = category ? [{ collection: "category" as const, id: category }] : [];
+		const slugs = listAddedSlugs(id, before, undefined);
+		const owners = await readSlugOwners(datastore, [id, ...slugs]);
 		return {
-			needs,
-			judge(needed) {
+			needs: [...needs, ...slugs.map(productKey)],
+			judge(needed, stored) {
 				if (!needs.every(needed)) return "categoryGone";
+				const taken = findSlugFaults({
+					...{ id, fields: before, stored },
+					isProduct: (slug) => needed(productKey(slug)) !== undefined,
+					ownerOf: (slug) => owners.get(slug),
+				});
+				if (taken.length > 0) return "slugTaken";
 				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
 			},
 		};
@@ -214,6 +224,10 @@ const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 		};
 	},
 };
+
+function productKey(id: string) {
+	return { collection: "product" as const, id };
+}
 
 function findFault(faults: readonly unknown[]): "invalid" | undefined {
 	return faults.length > 0 ? "invalid" : undefined;

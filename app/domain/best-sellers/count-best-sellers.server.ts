@@ -1,5 +1,5 @@
 import { bestSellersKey, parseBestSellers } from "~/domain/business/live-business.server";
-import { presentSkus } from "~/domain/goods/present-slug.server";
+import { presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { countKept, wasPaid } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
@@ -48,9 +48,8 @@ async function listBestSellers(datastore: Datastore, from: string): Promise<stri
 		if (order.status === "cancelled" || !wasPaid(order)) continue;
 		for (const [sku, units] of countKept(order)) add(sold, slugOfSku(sku), units);
 	}
-	const present = await presentSkus(datastore, [...sold.keys()]);
 	const total = new Map<string, number>();
-	for (const [slug, units] of sold) if (units > 0) add(total, present.get(slug) ?? slug, units);
+	for (const [slug, units] of sold) if (units > 0) add(total, await presentSlug(datastore, slug), units);
 	return [...total]
 		.sort(([a, units], [b, others]) => others - units || (a < b ? -1 : 1))
 		.slice(0, mostListed)

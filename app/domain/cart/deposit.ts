@@ -41,6 +41,12 @@ export function listDeposit(goods: DepositedGoods, terms: Terms): Fact[] {
 	return pen < goods.total.pen ? [{ name: depositName, value: formatSoles(pen) }] : [];
 }
 
+/** The shop's percentage and those that products have of their own, with the places of their lines. */
+export function quoteDeposit({ lines }: Pick<PricedCart, "lines">, { depositPercent = 100 }: Terms): string {
+	const own = lines.flatMap(({ depositPercent: part }, place) => (part ? [`${place}:${part}`] : []));
+	return [depositPercent, ...own].join("*");
+}
+
 /** @param shipping undefined before the cart's delivery is known */
 export function listCartDeposit(
 	{ lines, subtotal }: PricedCart,

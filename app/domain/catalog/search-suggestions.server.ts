@@ -1,6 +1,6 @@
 import type { Category } from "~/domain/goods/category";
 import type { Product } from "~/domain/goods/product";
-import { variantToQuery } from "~/domain/goods/variants";
+import { summarizeProduct } from "~/domain/goods/variants";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { formatPrice } from "~/platform/values/money";
@@ -49,13 +49,9 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 
 /** Of the variant that the text names, as on the product's card. */
 function suggestProduct(product: Product, text: string): Suggestion {
-	const [variant] = matchVariants(product, { text, onlyAvailable: false });
-	return {
-		to: urls.product(product.slug, variantToQuery(product, variant)),
-		label: product.name,
-		detail: formatPrice((variant ?? product).price).pen,
-		image: product.images[variant?.image ?? 0] ?? product.images[0],
-	};
+	const matching = matchVariants(product, { text, onlyAvailable: false });
+	const { url, price, image } = summarizeProduct(product, matching);
+	return { to: url, label: product.name, detail: formatPrice(price).pen, image };
 }
 
 function suggestCategory({ _id, name }: Category): Suggestion {

@@ -7,6 +7,7 @@ import {
 } from "~/domain/cart/apply-discount";
 import type { PricedCart, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
+import { quoteDeposit } from "~/domain/cart/deposit";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
 import { isQuoted, methodOf } from "~/domain/delivery/pick-up";
@@ -21,7 +22,7 @@ import type { ShownCheckout } from "./shown-checkout";
 /** What is ordered, and what the shopper saw of it. Quotes that are undefined are not compared. */
 export interface QuotedOrder
 	extends Pick<ShownCheckout, "quotedShipping">,
-		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount" | "quotedConsent">> {
+		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount" | "quotedDeposit" | "quotedConsent">> {
 	lines: readonly WantedLine[];
 	quote: string;
 	business: Business;
@@ -51,9 +52,10 @@ export function matchesQuote(
 	discount: AppliedDiscount,
 	request: QuotedOrder,
 ): boolean {
-	const { values, business, quote, quotedShipping, quotedPickUp, quotedDiscount } = request;
+	const { values, business, quote, quotedShipping, quotedPickUp, quotedDiscount, quotedDeposit } = request;
 	if (!isConsentShown(request.consent, request.quotedConsent)) return false;
 	if (quotedDiscount !== undefined && quotedDiscount !== quoteDiscount(discount)) return false;
+	if (quotedDeposit !== undefined && quotedDeposit !== quoteDeposit(cart, business)) return false;
 	if (quoteCart(cart) !== quote) return false;
 	const { deliveryMethod } = values;
 	if (deliveryMethod !== "home") {
@@ -61,8 +63,9 @@ export function matchesQuote(
 		const isSeen = quotedPickUp === undefined || isQuoted(deliveryMethod, quotedPickUp, business);
 		return methodOf(shipping) === deliveryMethod && isSeen;
 	}
+	const { pen, usd, days } = { ...shipping.price, days: shipping.days, ...quotedShipping };
+	if (days.join() !== shipping.days.join()) return false;
 	if (quotedDiscount !== undefined && discount.terms?.kind === "delivery") return true;
-	const { pen, usd } = { ...shipping.price, ...quotedShipping };
 	return pen === shipping.price.pen && usd === shipping.price.usd;
 }
 

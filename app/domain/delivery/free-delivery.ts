@@ -1,7 +1,12 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { largestClass, nameGoodsOf, shippingClasses } from "~/domain/goods/shipping-class";
+import {
+	largestClass,
+	nameGoodsOf,
+	type ShippingClass,
+	shippingClasses,
+} from "~/domain/goods/shipping-class";
 import { formatSoles } from "~/platform/values/money";
-import { type DeliveredGoods, listZones, tariffFor } from "./shipping-zones";
+import { type DeliveredGoods, listZones, type ShippingZone, tariffFor } from "./shipping-zones";
 
 /**
  * Names the size of the goods if a larger product would make delivery cost again.
@@ -19,18 +24,35 @@ export function describeFreeDelivery(
 	const all = listZones(business);
 	const zone = all.find(({ name }) => name === zoneName) ?? all[0];
 	const { freeFrom } = tariffFor(goods, zone);
-	if (freeFrom === undefined) return undefined;
+	if (!Number.isFinite(freeFrom)) return undefined;
 	const { pen } = goods.subtotal;
 	if (pen >= freeFrom) {
 		const elsewhere = all.length > 1 ? "; a otra provincia, según el distrito" : "";
 		return zoneName ? undefined : `Envío gratis a ${zone.name}${elsewhere}.`;
 	}
 	const size = largestClass(goods.lines.filter(({ quantity }) => quantity > 0));
-	const larger = shippingClasses.slice(shippingClasses.indexOf(size) + 1);
-	const costs = larger.some((shippingClass) => {
-		const tariff = tariffFor({ lines: [{ shippingClass, quantity: 1 }] }, zone);
-		return tariff.price.pen > 0 && (tariff.freeFrom === undefined || tariff.freeFrom > freeFrom);
-	});
-	const named = costs ? ` de ${nameGoodsOf(size)}` : "";
+	const named = costsForLarger(size, zone, freeFrom) ? ` de ${nameGoodsOf(size)}` : "";
 	return `Te faltan ${formatSoles(freeFrom - pen)} para el envío gratis${named} a ${zone.name}.`;
+}
+
+/**
+ * Of goods of normal size.
+ * @returns `Desde S/ 199.00 en Lima y Callao`, with the size if larger ones cost; undefined if no zone has free delivery
+ */
+export function describeFreeZones(business: Business): string | undefined {
+	const zones = listZones(business).map((zone) => ({ zone, ...tariffFor({ lines: [] }, zone) }));
+	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
+	if (!Number.isFinite(least)) return undefined;
+	const free = zones.filter(({ freeFrom }) => freeFrom === least).map(({ zone }) => zone);
+	const names = new Intl.ListFormat("es").format(free.map(({ name }) => name));
+	const isLimited = free.some((zone) => costsForLarger("normal", zone, least));
+	const size = isLimited ? `, con ${nameGoodsOf("normal")}` : "";
+	return `${least > 0 ? `Desde ${formatSoles(least)} en` : "En"} ${names}${size}`;
+}
+
+function costsForLarger(size: ShippingClass, zone: ShippingZone, freeFrom: number): boolean {
+	const larger = shippingClasses.slice(shippingClasses.indexOf(size) + 1);
+	return larger.some(
+		(shippingClass) => tariffFor({ lines: [{ shippingClass, quantity: 1 }] }, zone).freeFrom > freeFrom,
+	);
 }

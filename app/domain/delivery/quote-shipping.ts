@@ -71,7 +71,7 @@ export function quoteShipping(
 		label: shippingMethod,
 		zone: zone.name,
 		days: zone.days,
-		price: freeFrom !== undefined && goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
+		price: goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
 	};
 }
 

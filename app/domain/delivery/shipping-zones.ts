@@ -10,15 +10,19 @@ import { convertPrice, formatSoles, type Price } from "~/platform/values/money";
 
 type StoredZones = NonNullable<Business["deliveryZones"]>;
 
-/** What a zone asks for, and the subtotal in céntimos from which it asks nothing. */
-interface Tariff {
+interface GivenTariff {
 	price: Price;
 	freeFrom?: number | undefined;
 }
 
+/** What a zone asks for, and the subtotal in céntimos from which it asks nothing: 0 always, infinite never. */
+interface Tariff extends GivenTariff {
+	freeFrom: number;
+}
+
 export interface ShippingZone extends Omit<StoredZones[number], "price" | "classTariffs"> {
 	price: Price;
-	classTariffs: Partial<Record<ShippingClass, Tariff>>;
+	classTariffs: Partial<Record<ShippingClass, GivenTariff>>;
 }
 
 export const defaultZones: StoredZones = [
@@ -44,7 +48,7 @@ export function listZones({
 	exchangeRate,
 }: Business): [ShippingZone, ...ShippingZone[]] {
 	const [first, ...others] = deliveryZones;
-	const priced = <Given extends Omit<Tariff, "price"> & Pick<StoredZones[number], "price">>(
+	const priced = <Given extends Omit<GivenTariff, "price"> & Pick<StoredZones[number], "price">>(
 		given: Given,
 	) => ({
 		...given,
@@ -71,7 +75,16 @@ export function tariffFor({ lines }: Pick<DeliveredGoods, "lines">, zone: Shippi
 function tariffsOf({ price, freeFrom, classTariffs }: ShippingZone): Record<ShippingClass, Tariff> {
 	const normal = { price, freeFrom };
 	const { small, large = normal, huge = large } = classTariffs;
-	return { small: small ? { freeFrom, ...small } : normal, normal, large, huge };
+	return {
+		small: toTariff({ ...normal, ...small }),
+		normal: toTariff(normal),
+		large: toTariff(large),
+		huge: toTariff(huge),
+	};
+}
+
+function toTariff({ price, freeFrom = Number.POSITIVE_INFINITY }: GivenTariff): Tariff {
+	return { price, freeFrom: price.pen === 0 ? 0 : freeFrom };
 }
 
 /** Minimum and maximum working days until dispatch, which each zone's days include. */
@@ -87,7 +100,7 @@ export function describeZone(zone: ShippingZone): string {
 			const goods = `${one === "small" ? "Solo con" : "Con"} ${nameGoodsOf(one)}`;
 			return ` ${goods}, ${describeTariff(tariffs[one])}.`;
 		});
-	return `${describeTariff(zone)}.${classes.join("")} ${describeDays(zone.days)}.`;
+	return `${describeTariff(tariffs.normal)}.${classes.join("")} ${describeDays(zone.days)}.`;
 }
 
 /** Only for that product. */
@@ -98,8 +111,10 @@ export function describeZoneFor(product: Classed, zone: ShippingZone): string {
 
 /** @returns `S/ 12.00, gratis desde S/ 199.00` */
 export function describeTariff({ price, freeFrom }: Tariff): string {
-	if (price.pen === 0) return "gratis";
-	return formatSoles(price.pen) + (freeFrom === undefined ? "" : `, gratis desde ${formatSoles(freeFrom)}`);
+	if (freeFrom === 0) return "gratis";
+	return (
+		formatSoles(price.pen) + (Number.isFinite(freeFrom) ? `, gratis desde ${formatSoles(freeFrom)}` : "")
+	);
 }
 
 /** @param days working days */

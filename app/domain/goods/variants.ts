@@ -1,3 +1,4 @@
+import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { describeLowStock } from "./low-units";
 import type { Product, Variant } from "./product";
@@ -11,12 +12,29 @@ export function findVariant(
 	return [...variants].sort((a, b) => score(b) - score(a))[0];
 }
 
-/** Those in stock first, then the cheapest: a card shows the first. */
+/** Those in stock first, then the cheapest: a product is shown outside its page by the first. */
 export function byPreference(
 	a: Pick<Variant, "stock" | "price">,
 	b: Pick<Variant, "stock" | "price">,
 ): number {
 	return Number(b.stock > 0) - Number(a.stock > 0) || a.price.pen - b.price.pen;
+}
+
+/**
+ * What a card, a suggestion or a feed shows of a product: the price, picture and link of one variant.
+ * @param matching variants that pass the filters, in order of preference
+ */
+export function summarizeProduct(product: Product, matching: readonly Variant[] = []) {
+	const { slug, images, variants } = product;
+	const variant = matching[0] ?? [...variants].sort(byPreference)[0];
+	const { price, sale, stock } = matching[0] ?? product;
+	return {
+		url: urls.product(slug, variantToQuery(product, variant)),
+		image: images[variant?.image ?? 0] ?? images[0],
+		price,
+		...(sale && { sale }),
+		isAvailable: stock > 0,
+	};
 }
 
 export function variantToQuery(product: Pick<Product, "options" | "variants">, variant: Variant | undefined) {

@@ -3,8 +3,7 @@ import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { ProductReviews } from "~/domain/catalog/product-reviews.server";
 import type { Product, Variant } from "~/domain/goods/product";
 import type { Rating } from "~/domain/goods/review";
-import { variantToQuery } from "~/domain/goods/variants";
-import { urls } from "~/platform/urls";
+import { summarizeProduct } from "~/domain/goods/variants";
 
 export type ProductCardData = ReturnType<typeof toCard>;
 
@@ -17,25 +16,20 @@ export function toCards(products: Product[], reviews: ProductReviews, filters?: 
 
 function toCard(product: Product, matching: readonly Variant[], rating: Rating | undefined) {
 	const { slug, name, images, options, variants } = product;
-	const [variant] = matching;
-	const { price, sale, stock } = variant ?? product;
-	const shown = variant ? matching : variants;
-	const image = images[variant?.image ?? 0] ?? images[0];
+	const summary = summarizeProduct(product, matching);
+	const { image, price } = summary;
+	const shown = matching.length > 0 ? matching : variants;
 	const isOfOthers = (index: number) => variants.some((one) => one.image === index && !shown.includes(one));
 	const otherImage = images.find((one, index) => one !== image && !isOfOthers(index));
 	const values = options.find(({ id }) => id === "color")?.values ?? [];
 	const colors = values.flatMap(({ hex }) => hex ?? []);
 	return {
 		slug,
-		url: urls.product(slug, variantToQuery(product, variant)),
+		...summary,
 		name,
-		image,
 		...(otherImage && { otherImage }),
 		...(colors.length > 1 && colors.length === values.length && { colors }),
-		price,
-		...(sale && { sale }),
 		hasSeveralPrices: shown.some((one) => one.price.pen > price.pen),
-		isAvailable: stock > 0,
 		hasOptions: variants.length > 0,
 		...(rating && { rating }),
 	};

@@ -8,12 +8,14 @@ export const shownFieldNames = {
 	quotedShipping: "shipping",
 	quotedPickUp: "pickUp",
 	quotedDiscount: "discount",
+	quotedDeposit: "deposit",
 	quotedConsent: "agreed",
 } as const satisfies Record<keyof ShownCheckout, string>;
 
 export function ShownCheckoutFields({ shown }: { shown: ShownCheckout }) {
 	const { quotedShipping } = shown;
-	const shipping = quotedShipping ? `${quotedShipping.pen}*${quotedShipping.usd}` : "";
+	const { pen, usd, days = [] } = quotedShipping ?? {};
+	const shipping = quotedShipping ? [pen, usd, ...days].join("*") : "";
 	const values = { ...shown, accountId: shown.accountId ?? "", quotedShipping: shipping };
 	const fields = Object.keys(shownFieldNames) as (keyof ShownCheckout)[];
 	return fields.map((field) => (

@@ -33,6 +33,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 import { writeCheckoutDraft } from "./checkout-draft-cookie.server";
 import {
+	describeDepositChange,
 	describeDiscountChange,
 	describePickUpChange,
 	describeShippingChange,
@@ -101,6 +102,7 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 		...(values.deliveryMethod === "home"
 			? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
 			: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
+		...describeDepositChange(cart, business, shown),
 		...(isConsentShown(consentText(business), shown.quotedConsent) ? [] : [otherConsent]),
 	];
 	switch (result.outcome) {
@@ -142,11 +144,17 @@ function readShownCheckout(form: FormData): ShownCheckout {
 		return [field, typeof sent === "string" ? sent : undefined];
 	});
 	const sent: Record<keyof ShownCheckout, string | undefined> = Object.fromEntries(texts);
-	const [pen, usd] = sent.quotedShipping?.split("*") ?? [];
+	const [pen, usd, min, max] = sent.quotedShipping?.split("*") ?? [];
 	return {
 		...sent,
 		orderKey: readIdempotencyKey(sent.orderKey),
-		quotedShipping: pen ? { pen: Number(pen), ...(usd && { usd: Number(usd) }) } : undefined,
+		quotedShipping: pen
+			? {
+					pen: Number(pen),
+					...(usd && { usd: Number(usd) }),
+					...(min && max && { days: [Number(min), Number(max)] }),
+				}
+			: undefined,
 	};
 }
 

@@ -1,6 +1,8 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { type AppliedDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
+import { quoteCart } from "~/domain/cart/cart-quote";
+import { quoteDeposit } from "~/domain/cart/deposit";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { type DeliveryMethod, findAgency, isQuoted, offerPickUp } from "~/domain/delivery/pick-up";
 import { describeCost, type Shipping } from "~/domain/delivery/quote-shipping";
@@ -86,6 +88,17 @@ export function describeDiscountChange(now: AppliedDiscount | undefined, quoted:
 	return [`El descuento del código ${now.terms.code} ahora es de ${formatSoles(now.amount.pen)}.`];
 }
 
+/** Nothing if the lines differ: then all sums do. */
+export function describeDepositChange(
+	cart: Pick<PricedCart, "lines">,
+	business: Business,
+	{ quote, quotedDeposit }: Pick<ShownCheckout, "quote" | "quotedDeposit">,
+): string[] {
+	if (quotedDeposit === undefined || quotedDeposit === quoteDeposit(cart, business)) return [];
+	if (quote !== quoteCart(cart)) return [];
+	return ["Cambió cuánto se paga para empezar a preparar tu pedido: míralo en el resumen."];
+}
+
 export const otherConsent = "Cambió el texto que aceptas al enviar el pedido: léelo encima del botón.";
 
 export function describePickUpChange(
@@ -108,13 +121,22 @@ export function describePickUpChange(
 		: [`${offer.label} ahora cuesta ${formatSoles(offer.price.pen)}. ${describeDays(offer.days)}.`];
 }
 
-/** In soles, unless only the price in dollars changed. */
 export function describeShippingChange(
 	shipping: Shipping | undefined,
 	quoted: ShownCheckout["quotedShipping"],
 ): string[] {
 	if (!shipping || !quoted || !Number.isSafeInteger(quoted.pen)) return [];
-	const { zone, price } = shipping;
+	const { zone, days } = shipping;
+	const hasOtherDays = quoted.days !== undefined && quoted.days.join() !== days.join();
+	const time = hasOtherDays ? [`El plazo del envío (${zone}) cambió. ${describeDays(days)}.`] : [];
+	return [...describePriceChange(shipping, quoted), ...time];
+}
+
+/** In soles, unless only the price in dollars changed. */
+function describePriceChange(
+	{ zone, price }: Shipping,
+	quoted: NonNullable<ShownCheckout["quotedShipping"]>,
+): string[] {
 	const delivery = `El envío (${zone})`;
 	if (quoted.pen === price.pen) {
 		if (!Number.isSafeInteger(quoted.usd) || quoted.usd === price.usd) return [];

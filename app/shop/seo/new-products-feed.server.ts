@@ -3,7 +3,7 @@ import type { Filters } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { Product } from "~/domain/goods/product";
 import { describeSale } from "~/domain/goods/sale";
-import { variantToQuery } from "~/domain/goods/variants";
+import { summarizeProduct } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { type FeedChannel, type FeedItem, writeFeed } from "~/platform/values/rss.server";
@@ -42,9 +42,8 @@ function writeProductsFeed(
 	filters?: Filters,
 ): string {
 	const items = products.map((product): FeedItem => {
-		const { slug, name, summary, categoryId, createdOn } = product;
-		const [variant] = filters ? matchVariants(product, filters) : [];
-		const { price, sale } = variant ?? product;
+		const { name, summary, categoryId, createdOn } = product;
+		const { url, price, sale } = summarizeProduct(product, filters && matchVariants(product, filters));
 		return {
 			title: name,
 			description: [
@@ -52,7 +51,7 @@ function writeProductsFeed(
 				...(sale ? [`Antes ${formatSoles(sale.formerPrice.pen)}.`, describeSale(sale)] : []),
 			].join(" "),
 			category: categories.find(({ _id }) => _id === categoryId)?.name,
-			page: urls.product(slug, variantToQuery(product, variant)),
+			page: url,
 			date: createdOn,
 		};
 	});

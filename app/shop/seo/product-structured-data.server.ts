@@ -157,7 +157,7 @@ function shippingThing(
 	const zones = listZones(business);
 	const goods = { lines: [{ ...product, quantity: 1 }] };
 	const rates = zones.map((zone) => {
-		const { price, freeFrom = Number.POSITIVE_INFINITY } = tariffFor(goods, zone);
+		const { price, freeFrom } = tariffFor(goods, zone);
 		return pen >= freeFrom ? 0 : price.pen;
 	});
 	const days = zones.flatMap((zone) => zone.days);

@@ -4,6 +4,7 @@ import { bestSellersKey } from "~/domain/business/live-business.server";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { anOption } from "../catalog/products";
 import { aLine, aReturn, aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -30,7 +31,11 @@ const orders = [
 	anOrderOf("bed", 1, { returns: backOf("bed") }),
 	anOrderOf("couch", 1),
 ];
-const product = { sofa: aProductRecord({ formerSlugs: ["couch"] }) };
+const ofOneVariant = {
+	options: [anOption("color", "Color", { marron: "Roble" })],
+	variants: [{ choice: { color: "marron" }, stock: 1 }],
+};
+const product = { sofa: aProductRecord({ formerSlugs: ["couch"], ...ofOneVariant }) };
 const { collection, id } = bestSellersKey;
 const log = { warn: vi.fn() };
 const listed = async (store: Datastore) => (await store.get(collection, id))?.slugs;

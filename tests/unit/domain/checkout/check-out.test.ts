@@ -23,7 +23,7 @@ test("forms that placed no order take neither units nor a use of the code from t
 	const send = (quotedDiscount: string) => {
 		const unsaid = {
 			...{ accountId: undefined, orderKey: undefined, quotedPickUp: undefined },
-			quotedConsent: undefined,
+			...{ quotedConsent: undefined, quotedDeposit: undefined },
 		};
 		const shown = { ...unsaid, quote: quoteCart(priced), quotedShipping: { pen: 1_200 }, quotedDiscount };
 		const submission = {

@@ -227,6 +227,7 @@ const nowhere = { department: "", province: "", district: "" };
 const pickUp = { deliveryMethod: "pickUp", ...nowhere };
 const feria = { code: "FERIA", kind: "percent", value: 10, least: 0, used: 0, hasEnded: false };
 const envio = { ...feria, code: "ENVIO", kind: "delivery", value: 0 };
+const half = { depositPercent: 50 };
 const freeDelivery = { code: "ENVIO", quotedDiscount: "ENVIO*delivery" };
 test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	["picking up at the price that was shown", pickUp, { quotedPickUp: "600*160*Av. Sol 1" }, { pen: 600 }],
@@ -241,11 +242,17 @@ test.each<[string, answers: object, Partial<OrderRequest>, object?]>([
 	["a delivery free by a code", {}, { ...freeDelivery, quotedShipping: { pen: 2400, usd: 640 } }, toLima],
 	["free delivery that was not shown", {}, { ...freeDelivery, quotedDiscount: "" }],
 	["free delivery that was shown and is not", {}, { ...freeDelivery, code: undefined }],
+	["the days that were shown", {}, { quotedShipping: { ...toLima, days: [1, 5] } }, toLima],
+	["other days than were shown", {}, { quotedShipping: { ...toLima, days: [1, 4] } }],
+	["other days, free by a code", {}, { ...freeDelivery, quotedShipping: { ...toLima, days: [3, 8] } }],
+	["the deposit that was shown", {}, { business: half, quotedDeposit: "50*0:30" }, toLima],
+	["another deposit of the shop", {}, { quotedDeposit: "50*0:30" }],
+	["another deposit of the product", {}, { business: half, quotedDeposit: "50" }],
 	["no discount, as was shown", {}, { quotedDiscount: "" }, toLima],
 	["the text that was agreed to", {}, { consent: "Acepto", quotedConsent: quoteConsent("Acepto") }, toLima],
 	["another text than was agreed to", {}, { consent: "Acepto", quotedConsent: quoteConsent("Sí") }],
 ])("an order with %s", async (_, answers, request, price) => {
-	const datastore = storeWithLamp({}, { "discount-code": { feria, envio } });
+	const datastore = storeWithLamp({ depositPercent: 30 }, { "discount-code": { feria, envio } });
 	const asked = anOrderRequest({ business: offer, useHeldUntil: now, ...request }, answers);
 	expect((await place(datastore, asked)).outcome).toBe(price ? "placed" : "changed");
 	const orders = (await datastore.find("order")).map(({ fields }) => fields.shipping);

@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
-import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
+import { describeFreeDelivery, describeFreeZones } from "~/domain/delivery/free-delivery";
 import { isQuoted, methodOf, quoteWaysOfPickUp, withHours } from "~/domain/delivery/pick-up";
 import {
 	describeRoute,
@@ -142,6 +142,24 @@ test.each<[priced: string, pays: string, said: string]>([
 	},
 );
 
+const normalOnly = "Desde S/\u00a0100.00 en Perú, con productos de tamaño normal";
+const free = { price: { pen: 0, usd: 0 } };
+
+it.each<[name: string, zone: object, Classed]>([
+	["the zone's price", free, {}],
+	["that of small products", { classTariffs: { small: free } }, { shippingClass: "small" }],
+])(
+	"nothing is missing for free delivery if %s is zero, below the zone's threshold too",
+	(_, prices, classed) => {
+		const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], ...prices }] };
+		const few = goods(100, classed);
+		expect(quoteShipping(lima, few, given)?.price.pen).toBe(0);
+		expect(describeFreeDelivery("Perú", few, given)).toBeUndefined();
+		expect(describeFreeDelivery(undefined, few, given)).toBe("Envío gratis a Perú.");
+		expect(describeZoneFor(classed, listZones(given)[0])).toBe("gratis. De 0 a 2 días hábiles.");
+	},
+);
+
 it.each<[Classed, priced: object, text: string]>([
 	[{ shippingClass: "small" }, { small: { freeFrom: 5_000 } }, "gratis de productos pequeños a Perú."],
 	[{}, { large: {} }, "gratis de productos de tamaño normal a Perú."],
@@ -152,6 +170,22 @@ it.each<[Classed, priced: object, text: string]>([
 	const classTariffs = Object.fromEntries(Object.entries(priced).map(([of, one]) => [of, { price, ...one }]));
 	const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], classTariffs }] };
 	expect(describeFreeDelivery("Perú", goods(4_500, classed), given)).toContain(text);
+});
+
+it.each<[name: string, changes: object, text: string | undefined]>([
+	["of one price", {}, "Desde S/\u00a0100.00 en Perú"],
+	["of two prices", { classTariffs: { huge: tariffs.large } }, normalOnly],
+	[
+		"where large goods become free later",
+		{ classTariffs: { large: { ...tariff, freeFrom: 20_000 } } },
+		normalOnly,
+	],
+	["where small goods cost less", { classTariffs: { small: free } }, "Desde S/\u00a0100.00 en Perú"],
+	["of no price", free, "En Perú"],
+	["of no free delivery", { freeFrom: undefined }, undefined],
+])("what the shop says of free delivery, in a zone %s", (_, changes, text) => {
+	const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], ...changes }] };
+	expect(describeFreeZones(given)).toBe(text);
 });
 
 const address = "Av. Sol 1";

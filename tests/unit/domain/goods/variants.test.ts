@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseProduct } from "~/domain/goods/parse-catalog-record.server";
 import type { Variant } from "~/domain/goods/product";
-import { describeOptionValue } from "~/domain/goods/variants";
+import { describeOptionValue, findVariant, summarizeProduct } from "~/domain/goods/variants";
+import { aProductRecord } from "../catalog/memory-datastore";
 import { anOption } from "../catalog/products";
 
 const aVariant = (color: string, memoria: string, pen: number, stock: number): Variant => {
@@ -32,4 +35,32 @@ it.each<[hint: string, shown: Variant, option: string, value: string, said: stri
 	["that it is sold out, if no combination is available", small, "color", "negro", "agotado", soldOut],
 ])("an option's hint is %s", (_, shown, option, value, said, among = variants) => {
 	expect(describeOptionValue({ options, variants: among }, shown, option, value)).toBe(said);
+});
+
+const places = ["128", "256", "512"];
+const stored = places.map((memoria, image) =>
+	fc.record({
+		choice: fc.constant({ memoria }),
+		pen: fc.constantFrom(800, 900),
+		usd: fc.constant(200),
+		stock: fc.nat(1),
+		image: fc.constant(image),
+	}),
+);
+const pictures = places.map((alt) => ({ src: `/images/${alt}.svg`, alt, width: 800, height: 800 }));
+
+it("a product is shown outside its page with the price, stock and picture of the variant that its link opens", () => {
+	const holds = fc.property(fc.tuple(...stored), (variants) => {
+		const option = anOption("memoria", "Memoria", { 128: "128 GB", 256: "256 GB", 512: "512 GB" });
+		const fields = aProductRecord({ images: pictures, options: [option], variants });
+		const product = parseProduct("celular", fields, "2026-11-12");
+		const { url, price, isAvailable, image } = summarizeProduct(product);
+		const opened = findVariant(product, new URL(url, "https://wasi.pe").searchParams);
+		expect({ price, isAvailable, image }).toEqual({
+			price: opened?.price,
+			isAvailable: (opened?.stock ?? 0) > 0,
+			image: product.images[opened?.image ?? 0],
+		});
+	});
+	fc.assert(holds);
 });
