@@ -122,7 +122,7 @@ function receiverOf(posted: Posted): string {
 
 /** The change that sends a mail, also a failed one, to another address now. */
 export function readdress(posted: PostedMail, to: string, now: Date): Change {
-	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
+	return toChange({ ...posted, mail: { ...posted.mail, to }, ...retryNow(posted, now) });
 }
 
 /** The change that gives an event another body, and sends it now unless it has failed. */
@@ -141,8 +141,8 @@ export const tellKeeper = teamAct("mail", (datastore, text: string, { now }) => 
 export const retryPosted = teamAct("mail", (datastore, { id }: Pick<Posted, "id">, { now }) =>
 	datastore.runTransaction<{ outcome: "due" | "unknown" }>([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
-		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
-		return { changes: [toChange(posted)], result: { outcome: "due" } };
+		const posted = parsePosted(id, fields);
+		return { changes: [toChange({ ...posted, ...retryNow(posted, now) })], result: { outcome: "due" } };
 	}),
 );
 
@@ -167,6 +167,11 @@ function nextAttempts(now: Date, forMs = tryForMs): Pick<Posted, "due" | "giveUp
 	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + forMs).toISOString() };
 }
 
+/** What expires gets no more time than it had. */
+function retryNow({ expires, giveUpAt }: Posted, now: Date) {
+	return { ...nextAttempts(now), ...(expires && { giveUpAt }), hasFailed: false };
+}
+
 function toChange(posted: Posted): Change {
 	return { ...keyOf(posted.id), fields: toOutboxRecord(posted) };
 }
@@ -176,14 +181,21 @@ function keyOf(id: string) {
 }
 
 const mostCounted = 100;
-/** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
+/**
+ * Counts what waits in each queue, at most a hundred, and says for how long the store has failed to send the oldest. What
+ * it puts off itself is not late: a large batch, a sender's turn, the limit of an address.
+ * @throws DatastoreUnavailable
+ */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue, pushQueue].map(async ({ name, dueField }) => {
 			const until = new Date(now.getTime() + dayMs).toISOString();
 			const records = await datastore.find("outbox", { by: dueField, until, size: mostCounted });
 			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);
-			const ages = waiting.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
+			const ages = waiting.map(({ fields }) => {
+				const wantedAt = Number(fields.attempts) > 0 ? fields.postedAt : fields[dueField];
+				return now.getTime() - Date.parse(String(wantedAt));
+			});
 			const oldest = Math.max(0, ...ages.filter(Number.isFinite));
 			return { queue: name, waiting: waiting.length, oldestSeconds: oldest / 1000 };
 		}),
