@@ -75,7 +75,7 @@ test("a sale shows the former price, its end and the stock, in every place, and 
 	const page = urls.product(lamp);
 	const now =
 		/Antes S\/ ([\d,.]+) −\d+ % Ahora S\/ 1\.50 USD .*? Oferta hasta el \S+ \d+ de \S+\. Stock: \d+ unidades(?: o más)?\./;
-	const onCard = /Antes S\/ [\d,.]+ Ahora S\/ 1\.50 USD .*? Hasta el \S+ \d+ \S+ · Stock: \d+/;
+	const onCard = /Antes S\/ [\d,.]+ Ahora S\/ 1\.50 USD .*? Hasta el \S+ \d+ \S+ Stock: \d+/;
 	const filtered = urls.productList({ max: "2" });
 	expect(await read(filtered)).toContain("0 productos");
 	const before = await read(page);

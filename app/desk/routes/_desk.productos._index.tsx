@@ -62,15 +62,13 @@ function Confirmation() {
 function ListedLinks({ product: { id: slug, name, stock, units } }: ListedProduct) {
 	const unitsText = units === 1 ? "1 unidad" : `${units} unidades`;
 	return (
-		<p>
+		<p className={styles.tabs}>
 			<a href={stock} aria-label={`${unitsText} de ${name}`}>
 				{unitsText}
-			</a>
-			{" · "}
+			</a>{" "}
 			<a href={adminUrls.product(slug)} aria-label={`Editar ${name}`}>
 				Editar
-			</a>
-			{" · "}
+			</a>{" "}
 			<a href={adminUrls.productPictures(slug)} aria-label={`Fotos de ${name}`}>
 				Fotos
 			</a>

@@ -29,7 +29,7 @@ export function describeSale({ until, units }: Sale): string {
 /** As `describeSale`, for a card. */
 export function describeSaleBriefly({ until, units }: Sale): string {
 	const stock = units >= mostShownUnits ? `${mostShownUnits}\u00a0o\u00a0más` : units;
-	return `Hasta el ${formatShortWeekday(until)}${units === 0 ? "" : ` · Stock:\u00a0${stock}`}`;
+	return `Hasta el ${formatShortWeekday(until)}${units === 0 ? "" : ` Stock:\u00a0${stock}`}`;
 }
 
 function describeUnits(units: number): string {

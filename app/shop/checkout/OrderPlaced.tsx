@@ -82,7 +82,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 					</a>
 				)}
 			</p>
-			<p className={styles.ways}>
+			<p className="row flush">
 				<ButtonLink to={urls.trackedOrder(reference)} look="quiet">
 					Seguimiento orden
 				</ButtonLink>{" "}

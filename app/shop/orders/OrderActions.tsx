@@ -29,17 +29,21 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 					Comprar de nuevo
 				</Button>
 			</form>{" "}
-			{ways.map(
-				([url, text]) =>
-					url && (
-						<Fragment key={text}>
-							<ButtonLink to={url} look="quiet">
-								{text}
-							</ButtonLink>{" "}
-						</Fragment>
-					),
-			)}
 			{children}
+			{ways.some(([url]) => url) && (
+				<p className="row flush">
+					{ways.map(
+						([url, text]) =>
+							url && (
+								<Fragment key={text}>
+									<ButtonLink to={url} look="quiet">
+										{text}
+									</ButtonLink>{" "}
+								</Fragment>
+							),
+					)}
+				</p>
+			)}
 		</div>
 	);
 }

@@ -22,7 +22,7 @@ export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: Pr
 					<FormerPrice price={sale.formerPrice} /> {isLarge && <SaleBadge sale={sale} price={price} />}
 				</p>
 			)}
-			<p className={isLarge ? `${styles.price} ${styles.large}` : styles.price}>
+			<p className={[styles.price, isLarge && styles.large, sale && styles.sale].filter(Boolean).join(" ")}>
 				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
 				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 			</p>

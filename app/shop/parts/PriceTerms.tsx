@@ -1,5 +1,4 @@
 import { formatExchangeRates, type Price } from "~/platform/values/money";
-import styles from "./PriceTerms.module.css";
 import { useBusiness } from "./use-shop";
 
 interface PriceTermsProps {
@@ -13,5 +12,5 @@ export function PriceTerms({ prices, exchangeRate }: PriceTermsProps) {
 	const business = useBusiness();
 	const rate = exchangeRate === undefined ? business.exchangeRate : (exchangeRate ?? undefined);
 	const rates = formatExchangeRates(prices, rate);
-	return <p className={styles.terms}>Incluye IGV.{rates && ` Tipo de cambio: ${rates} por dólar.`}</p>;
+	return <p className="soft small regular">Incluye IGV.{rates && ` Tipo de cambio: ${rates} por dólar.`}</p>;
 }

@@ -84,8 +84,8 @@ test("a sale says how long it lasts and how many there are", () => {
 	expect(describeSale({ ...shown, units: 1 })).toMatch(/Stock: 1\u00a0unidad\.$/);
 	expect(describeSale({ ...shown, units: 0 })).toBe("Oferta hasta el domingo 29 de noviembre.");
 	const brief = "Hasta el dom.\u00a029\u00a0nov.";
-	expect(describeSaleBriefly(shown)).toBe(`${brief} · Stock:\u00a012`);
-	expect(describeSaleBriefly({ ...shown, units: 20 })).toBe(`${brief} · Stock:\u00a020\u00a0o\u00a0más`);
+	expect(describeSaleBriefly(shown)).toBe(`${brief} Stock:\u00a012`);
+	expect(describeSaleBriefly({ ...shown, units: 20 })).toBe(`${brief} Stock:\u00a020\u00a0o\u00a0más`);
 	expect(describeSaleBriefly({ ...shown, units: 0 })).toBe(brief);
 });
 
