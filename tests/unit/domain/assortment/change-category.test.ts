@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { changeCategory, removeCategory } from "~/domain/assortment/change-category.server";
 import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
@@ -58,7 +59,7 @@ const of = (name: string) => ({
 });
 const store = { sala: of("Sala"), patio: of("Patio"), uno: of("Cocina"), dos: of("COCINA") };
 
-test.each<[file: string, records: Record<string, object>, wrong: number[], replace?: boolean]>([
+test.each<[file: string, records: Record<string, RecordFields>, wrong: number[], replace?: boolean]>([
 	["a new category of a stored name", { living: of("SALA") }, [0]],
 	["a category that gets the name of another", { patio: of("Sala") }, [0]],
 	["two new ones of one name", { living: of("Living"), estar: of("living") }, [0, 1]],
