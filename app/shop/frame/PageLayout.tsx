@@ -105,12 +105,26 @@ function CheckoutHeader() {
 						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
 							Volver al carrito
 						</DefaultButton>
-						<Button type="submit" form={checkoutFormId} name="intent" value="change-cart" look="quiet">
+						<Button
+							type="submit"
+							form={checkoutFormId}
+							name="intent"
+							value="change-cart"
+							look="quiet"
+							className="flush"
+						>
 							Volver al carrito
 						</Button>
 					</form>{" "}
 					<form action={urls.productList()}>
-						<Button type="submit" form={checkoutFormId} name="intent" value="keep-shopping" look="quiet">
+						<Button
+							type="submit"
+							form={checkoutFormId}
+							name="intent"
+							value="keep-shopping"
+							look="quiet"
+							className="flush"
+						>
 							Seguir comprando
 						</Button>
 					</form>
