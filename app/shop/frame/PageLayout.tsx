@@ -98,33 +98,19 @@ function CheckoutHeader() {
 				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
 					<Logo />
 				</a>
-				<nav aria-label="Principal" className="row words-2">
+				<nav aria-label="Principal" className="row words-2 flush">
 					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}
 						<DefaultButton form={checkoutFormId} name="intent" value={enterIntent(isEmpty)}>
 							Volver al carrito
 						</DefaultButton>
-						<Button
-							type="submit"
-							form={checkoutFormId}
-							name="intent"
-							value="change-cart"
-							look="quiet"
-							className="flush"
-						>
+						<Button type="submit" form={checkoutFormId} name="intent" value="change-cart" look="quiet">
 							Volver al carrito
 						</Button>
 					</form>{" "}
 					<form action={urls.productList()}>
-						<Button
-							type="submit"
-							form={checkoutFormId}
-							name="intent"
-							value="keep-shopping"
-							look="quiet"
-							className="flush"
-						>
+						<Button type="submit" form={checkoutFormId} name="intent" value="keep-shopping" look="quiet">
 							Seguir comprando
 						</Button>
 					</form>
