@@ -82,7 +82,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 					</a>
 				)}
 			</p>
-			<p className="row flush">
+			<p className="row words-1 flush">
 				<ButtonLink to={urls.trackedOrder(reference)} look="quiet">
 					Seguimiento orden
 				</ButtonLink>{" "}

@@ -98,7 +98,7 @@ function CheckoutHeader() {
 				<a className={styles.logo} href={urls.home} aria-label="Wasi, inicio">
 					<Logo />
 				</a>
-				<nav aria-label="Principal" className="row words-2">
+				<nav aria-label="Principal" className="row words-2 flush">
 					{/* Both submit the page's form, which keeps its answers. Text browsers that lack "form" follow the action. */}
 					<form action={urls.cart}>
 						{/* Enter in a field presses the form's first button. */}

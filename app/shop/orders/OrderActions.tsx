@@ -31,7 +31,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 			</form>{" "}
 			{children}
 			{ways.some(([url]) => url) && (
-				<p className="row flush">
+				<p className="row words-1 flush">
 					{ways.map(
 						([url, text]) =>
 							url && (
