@@ -17,11 +17,11 @@ import {
 	toProfileAnswers,
 } from "~/shop/account/profile-fields.server";
 import { AccountField } from "~/shop/session/AccountField";
+import { readConfirmation } from "~/shop/session/confirmations";
 import { readOwnDraft } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
-import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { Button, buttonClass } from "~/ui/fields/Button";
 import { CheckboxField, plainField } from "~/ui/fields/Field";
 import { FormProblem } from "~/ui/fields/FormProblem";

@@ -22,10 +22,10 @@ import {
 import { Confirmation } from "~/shop/account/Confirmation";
 import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { AccountField } from "~/shop/session/AccountField";
+import { readConfirmation } from "~/shop/session/confirmations";
 import { readOwnDraft } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
-import { readConfirmation } from "~/shop/sign-in/confirmations";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button, ButtonLink, buttonClass } from "~/ui/fields/Button";
 import { useSubmission } from "~/web/forms/use-submission";

@@ -4,7 +4,7 @@ import { maxFavourites } from "~/domain/cart/favourite";
 import { urls } from "~/platform/urls";
 import { signToken } from "~/platform/values/signed-token.server";
 import { writeFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
-import { confirmationUrl } from "~/shop/sign-in/confirmations";
+import { confirmationUrl } from "~/shop/session/confirmations";
 import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
 import { formIn } from "../support/html-form";

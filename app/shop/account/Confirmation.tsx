@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { confirmationId } from "~/shop/sign-in/confirmations";
+import { confirmationId } from "~/shop/session/confirmations";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { isInUse } from "~/web/forms/fields-in-use";
 

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { answerThrown } from "~/shop/session/answer-thrown.server";
+import { confirmationUrl } from "~/shop/session/confirmations";
 import type { DraftCookie } from "~/shop/session/own-draft.server";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { confirmationUrl } from "~/shop/sign-in/confirmations";
 
 /**
  * Admits the account that was shown the form, which `page` has. @param drafts the intents whose answers are kept for the

@@ -2,10 +2,10 @@ import { endSession } from "~/domain/people/end-sessions.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
+import { type ConfirmationKey, confirmationUrl } from "~/shop/session/confirmations";
 import { forgetPerson } from "~/shop/session/personal-cookies.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { readSession } from "~/shop/session/session-cookie.server";
-import { type ConfirmationKey, confirmationUrl } from "~/shop/sign-in/confirmations";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 

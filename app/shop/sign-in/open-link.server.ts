@@ -3,10 +3,10 @@ import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import type { SignInLink } from "~/domain/account/sign-in-link.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
+import { confirmationUrl } from "~/shop/session/confirmations";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
-import { confirmationUrl } from "./confirmations";
 import { enterAccount } from "./enter-account.server";
 import { clearLinkCookie } from "./sign-in-link-cookie.server";
 
