@@ -19,10 +19,12 @@ export async function cartCount(page: Page): Promise<number> {
 	return Number(/\d+/.exec((await button.getAttribute("aria-label")) ?? "")?.[0]);
 }
 
-/** Changes the cart of the page's browser with a request, without showing it. */
-export async function changeCart(page: Page, fields: Record<string, string>): Promise<void> {
+/** Changes the cart of the page's browser with a request, without showing it. @returns where the store leads then */
+export async function changeCart(page: Page, fields: Record<string, string>): Promise<string> {
 	const form = { headers: { Origin: storeUrl }, form: fields, maxRedirects: 0 };
-	expect((await page.request.post(urls.cart, form)).status()).toBe(303);
+	const answer = await page.request.post(urls.cart, form);
+	expect(answer.status()).toBe(303);
+	return answer.headers().location ?? "";
 }
 
 /** Empties the cart on its page. The undo button shows that the store has answered. */

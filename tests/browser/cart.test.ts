@@ -161,9 +161,13 @@ test("with scripts, the cart shows the panel's change in a field whose quantity 
 	expect(sent, "no second request before the first is answered or replaced").toBeLessThan(4);
 });
 
-test("with scripts, the cart keeps a refused quantity that was sent in the moment when the one before it was accepted", async () => {
-	const page = await visit(desktop, urls.cart);
+test("with scripts, the cart sends a quantity that was typed and left before the scripts loaded, and keeps a refused one that was sent in the moment when the one before it was accepted", async () => {
+	const { page, release } = await visitBeforeScripts(urls.cart);
 	const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
+	await field.fill("5");
+	await field.blur();
+	await release();
+	await page.getByRole("main").getByText("Ahora llevas 5 de").waitFor({ state: "attached" });
 	await field.evaluate(
 		(field: HTMLInputElement) =>
 			new Promise<void>((resolve) => {
@@ -185,15 +189,6 @@ test("with scripts, the cart keeps a refused quantity that was sent in the momen
 	await page.getByRole("main").getByText("Escribe una cantidad del 1 al 20").waitFor();
 	forgive(/status of 400/);
 	expect(await field.inputValue()).toBe("-1");
-});
-
-test("with scripts, the cart sends a quantity that was typed and left before the scripts loaded", async () => {
-	const { page, release } = await visitBeforeScripts(urls.cart);
-	const field = page.getByRole("main").getByLabel(`Cantidad de ${lamp}`);
-	await field.fill("5");
-	await field.blur();
-	await release();
-	await page.getByRole("main").getByText("Ahora llevas 5 de").waitFor({ state: "attached" });
 });
 
 test("with scripts, the cart survives a change that comes while half of the page's new data have arrived", async () => {

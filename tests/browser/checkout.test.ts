@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { demoBusiness } from "../../demo/business";
 import { checkoutAnswers, contactLabels } from "../support/answers";
-import { storeOfFile } from "../support/store-of-file";
-import { desktop, desktopWithoutScripts, forgive, phoneWithoutScripts, visit } from "./browser";
+import { desktop, desktopWithoutScripts, forgive, visit } from "./browser";
 import { checkoutUrl } from "./cart-controls";
 import { choosePlaces, fillContact, unavailable } from "./checkout-form";
 import { untilFocused } from "./focus";
-import { awaitFont, expectAccessible, expectAccessibleInAllColours } from "./look";
+import { expectAccessible, expectAccessibleInAllColours } from "./look";
 import { refusal, withoutConnection } from "./messages";
 
 const answers = checkoutAnswers();
@@ -57,8 +55,22 @@ test("buying works from the home page to the order, with a mistake corrected on 
 	expect(await outcome.getByRole("button").count(), "its appearance is not announced").toBe(0);
 });
 
-test("without scripts, the fields that an order needs follow its document and its delivery", async () => {
-	const page = await visit(phoneWithoutScripts, urls.checkout);
+test("without scripts, the order summary stands beside the fields on a wide screen, and collapsed above them on a phone, and the fields that an order needs follow its document and its delivery", async () => {
+	const page = await visit(desktopWithoutScripts, urls.checkout);
+	const line = page.getByText(/^Ver resumen · S\/\u00a04,387\.50 sin envío$/);
+	const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
+	expect(await line.isVisible()).toBe(false);
+	expect(await lamp.isVisible()).toBe(true);
+	await page.setViewportSize({ width: 375, height: 720 });
+	expect(await line.isVisible()).toBe(true);
+	expect(await lamp.isVisible()).toBe(false);
+	const bottom = await line.evaluate((box) => box.getBoundingClientRect().bottom);
+	const firstField = page.getByLabel("Tipo de documento");
+	expect(bottom).toBeLessThan(await firstField.evaluate((box) => box.getBoundingClientRect().top));
+	await line.click();
+	expect(await lamp.isVisible()).toBe(true);
+	await line.click();
+
 	const legalName = page.getByLabel("Razón social");
 	expect(await legalName.isVisible()).toBe(false);
 	await page.getByLabel("Tipo de documento").selectOption("RUC");
@@ -76,32 +88,6 @@ test("without scripts, the fields that an order needs follow its document and it
 	// Enter in a text field must press "Pay now", not a button before it.
 	await page.getByLabel("Correo electrónico").press("Enter");
 	await page.getByText("Lo recoges").waitFor();
-});
-
-// A store of its own, with every way of delivery.
-const store = storeOfFile();
-
-test("with two carriers' agencies, the checkout without scripts fits on 2,400 px of a phone and offers all ways of delivery", async () => {
-	const agency = { price: { pen: 1000, usd: 270 }, days: [2, 4] };
-	const agencies = ["Olva", "Shalom"].map((carrier) => ({ ...agency, carrier }));
-	await store.datastore.set("business", "store", { ...demoBusiness, agencies });
-	await expect.poll(async () => (await store.fetch(urls.delivery)).text()).toContain("agencia Shalom");
-	const options = { baseURL: store.url, prepare: awaitFont };
-	const page = await visit(phoneWithoutScripts, urls.product("lampara-de-pie-killa"), options);
-	await page.getByRole("button", { name: "Comprar Ahora" }).click();
-	await page.waitForURL(checkoutUrl);
-	await page.evaluate(() => document.fonts.ready);
-	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
-	for (const name of [
-		"Envío a domicilio",
-		"Recojo en tienda: gratis",
-		"Recojo en agencia Olva: S/\u00a010.00",
-	])
-		expect(await page.getByRole("radio", { name }).isVisible(), name).toBe(true);
-	const office = page.getByLabel("Agencia", { exact: true });
-	expect(await office.isVisible()).toBe(false);
-	await page.getByRole("radio", { name: /Shalom/ }).check();
-	await office.waitFor();
 });
 
 test("buying works by keyboard alone", async () => {
@@ -126,22 +112,6 @@ test("buying works by keyboard alone", async () => {
 	await page.keyboard.type("Miraflores", { delay: 20 });
 	await page.getByLabel("Correo electrónico").press("Enter");
 	await page.getByRole("status").filter({ hasText: unavailable }).waitFor();
-});
-
-test("the order summary stands beside the fields on a wide screen, and collapsed above them on a phone", async () => {
-	const page = await visit(desktopWithoutScripts, urls.checkout);
-	const line = page.getByText(/^Ver resumen · S\/\u00a04,387\.50 sin envío$/);
-	const lamp = page.getByRole("main").getByText("Lámpara de pie Killa");
-	expect(await line.isVisible()).toBe(false);
-	expect(await lamp.isVisible()).toBe(true);
-	await page.setViewportSize({ width: 375, height: 720 });
-	expect(await line.isVisible()).toBe(true);
-	expect(await lamp.isVisible()).toBe(false);
-	const bottom = await line.evaluate((box) => box.getBoundingClientRect().bottom);
-	const firstField = page.getByLabel("Tipo de documento");
-	expect(bottom).toBeLessThan(await firstField.evaluate((box) => box.getBoundingClientRect().top));
-	await line.click();
-	expect(await lamp.isVisible()).toBe(true);
 });
 
 test("when the checkout is interrupted by a network failure after a validation error, and by a change of price, everything typed is kept; two clicks in the same moment, and a third, send one form, and Back from the confirmation shows it again", async () => {

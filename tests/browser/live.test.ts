@@ -3,7 +3,7 @@ import { urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { demoCatalog } from "../../demo/seed";
 import { storeOfFile } from "../support/store-of-file";
-import { desktop, forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
+import { desktop, emptyPage, forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
 
 // A store of its own, so that the other tests' pages do not change.
 const store = storeOfFile();
@@ -115,7 +115,7 @@ test("the pages of the catalogue, the cart and the favourites follow its changes
 	const live = Object.entries(urlTable).flatMap(([name, entry]) => ("isLive" in entry ? [name] : []));
 	const catalogue = ["home", "categories", "category", "productList", "offers", "featuredProduct", "product"];
 	expect(live).toEqual([...catalogue, "cart", "favourites"]);
-	const page = await visit(desktop, urls.checkout);
+	const page = await emptyPage(desktop, { baseURL: store.url });
 	const following: string[] = [];
 	page.on("request", (request) => {
 		if (request.url().endsWith(urls.catalogEvents)) following.push(new URL(request.frame().url()).pathname);

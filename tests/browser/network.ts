@@ -23,3 +23,13 @@ export async function doubleClick(button: Locator, path: string): Promise<void> 
 
 /** Holds back the scripts of the pages loaded next. @returns a function that releases them */
 export const holdScripts = (page: Page) => hold(page, "**/assets/*.js");
+
+/** Delays React's renders, as on a busy machine, so that they skip states that last less than 300 ms. */
+export function renderLate(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		const { postMessage } = MessagePort.prototype;
+		MessagePort.prototype.postMessage = function (...sent: unknown[]) {
+			setTimeout(() => Reflect.apply(postMessage, this, sent), 300);
+		};
+	});
+}

@@ -11,9 +11,10 @@ import { storeOfFile } from "../support/store-of-file";
 import { shopperOf, storeOrder } from "../support/stored-orders";
 import { aReturn } from "../unit/domain/orders/an-order";
 import { hydrated, open, phone, phoneWithoutScripts, sharedPage, takeCookies } from "./browser";
+import { checkoutUrl } from "./cart-controls";
 import { untilFocused } from "./focus";
 import { expectNoLayoutShift } from "./layout-shift";
-import { expectAccessible, expectAccessibleInAllColours, look } from "./look";
+import { awaitFont, expectAccessible, expectAccessibleInAllColours, look } from "./look";
 import { refusal } from "./messages";
 
 // A store of its own, with a business to pay.
@@ -148,4 +149,26 @@ test("who has ordered copies the number to pay to, and says with a photo that it
 	await page.getByText("Gracias: recibimos tu aviso de pago.").waitFor();
 	const orders = await store.datastore.find("order");
 	expect(JSON.stringify(orders)).toMatch(/"operation":"00123456"[^}]*"picture":"[0-9a-f]{32}\.jpg"/);
+});
+
+test("with two carriers' agencies, the checkout without scripts fits on 2,400 px of a phone and offers all ways of delivery", async () => {
+	const page = withoutScripts();
+	await page.context().clearCookies();
+	await takeCookies(page, { cookies: new Map([["demo_cart", "empty"]]) }, store.url);
+	await awaitFont(page);
+	await open(page, store.url + urls.product("lampara-de-pie-killa"));
+	await page.getByRole("button", { name: "Comprar Ahora" }).click();
+	await page.waitForURL(checkoutUrl);
+	await page.evaluate(() => document.fonts.ready);
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2400);
+	for (const name of [
+		"Envío a domicilio",
+		"Recojo en tienda: gratis",
+		"Recojo en agencia Olva: S/\u00a010.00",
+	])
+		expect(await page.getByRole("radio", { name }).isVisible(), name).toBe(true);
+	const office = page.getByLabel("Agencia", { exact: true });
+	expect(await office.isVisible()).toBe(false);
+	await page.getByRole("radio", { name: /Shalom/ }).check();
+	await office.waitFor();
 });

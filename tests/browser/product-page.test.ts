@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { formBody } from "../support/serving";
@@ -26,7 +27,7 @@ const promises = [
 ];
 
 test.each([desktopWithoutScripts, phoneWithoutScripts])(
-	"a product's page is short, opens its parts on a phone and prints them, $name",
+	"a product's page is short, opens its parts on a phone and prints them, and keeps the name above the buy bar, or the buy column beside the description, $name",
 	async (mode) => {
 		const page = await visit(mode, sofa, { prepare: awaitFont });
 		const isPhone = mode.width <= 768;
@@ -51,19 +52,35 @@ test.each([desktopWithoutScripts, phoneWithoutScripts])(
 			await part.waitFor();
 		}
 		if (isPhone) await expectAccessible(page, { picture: "product-details-375-nojs" });
+		if (isPhone) await expectNameAboveBar(page);
+		else await expectPinnedColumn(page);
 	},
 );
 
-test("on low phones, the product's name stands above the buy bar", async () => {
-	const page = await visit(phone, sofa, { prepare: awaitFont });
-	await page.evaluate(() => document.fonts.ready);
+async function expectNameAboveBar(page: Page): Promise<void> {
+	await page.evaluate(() => window.scrollTo(0, 0));
 	const bar = page.getByRole("button", { name: "Agregar Sofá Ayni" }).locator("xpath=..");
 	for (const height of [600, 667]) {
 		await page.setViewportSize({ width: 375, height });
 		const [name, below] = [await page.locator("h1").boundingBox(), await bar.boundingBox()];
 		expect((name?.y ?? height) + (name?.height ?? 0), `${height} px`).toBeLessThanOrEqual(below?.y ?? 0);
 	}
-});
+}
+
+/** The buy column is nearly as long as the description, beside which it stays in view. */
+async function expectPinnedColumn(page: Page): Promise<void> {
+	await page.setViewportSize({ width: 1280, height: 900 });
+	const buy = page.getByRole("button", { name: "Comprar Ahora" });
+	const placeAt = async (scroll: number) => {
+		await page.evaluate((scroll) => window.scrollTo(0, scroll), scroll);
+		return (await buy.boundingBox())?.y ?? 0;
+	};
+	const places: number[] = [];
+	for (let scroll = 0; scroll <= 200; scroll += 10) places.push(await placeAt(scroll));
+	const pinned = places.filter((place, index) => place === places[index + 1]);
+	expect(pinned.length).toBeGreaterThan(1);
+	expect(pinned[0]).toBeLessThan(places[0] ?? 0);
+}
 
 test("a large picture opens over the page, leads to the others and gives the focus back", async () => {
 	const page = await visit({ javaScriptEnabled: true, width: 320 }, sofa, { pictures: true });
@@ -160,22 +177,6 @@ test("choosing a colour leaves the mosaic and its film in place, and shows the c
 		.first()
 		.check();
 	await expect.poll(shown).toBe(0);
-});
-
-test("the buy column stays in view beside the description", async () => {
-	const page = await visit(desktopWithoutScripts, sofa);
-	await page.setViewportSize({ width: 1280, height: 900 });
-	const buy = page.getByRole("button", { name: "Comprar Ahora" });
-	const placeAt = async (scroll: number) => {
-		await page.evaluate((scroll) => window.scrollTo(0, scroll), scroll);
-		return (await buy.boundingBox())?.y ?? 0;
-	};
-	// The column is nearly as long as the description, beside which it stays.
-	const places: number[] = [];
-	for (let scroll = 0; scroll <= 200; scroll += 10) places.push(await placeAt(scroll));
-	const pinned = places.filter((place, index) => place === places[index + 1]);
-	expect(pinned.length).toBeGreaterThan(1);
-	expect(pinned[0]).toBeLessThan(places[0] ?? 0);
 });
 
 test("the page of a mail's link, which asks before it confirms, has no axe violations", async () => {

@@ -72,7 +72,7 @@ test("suggestions end with the list of all results, can be clicked, disappear on
 	await expectAccessible(page, { picture: "suggestions-nearest", fullPage: false });
 });
 
-test("suggestions stay with what is typed while another page arrives", async () => {
+test("suggestions stay with what is typed while another page arrives, and are missing offline, where nothing else is", async () => {
 	const page = await visit(phone, urls.home);
 	const release = await hold(page, "**/product-list.data");
 	await page.getByRole("link", { name: "Ver todos los productos" }).click();
@@ -86,13 +86,24 @@ test("suggestions stay with what is typed while another page arrives", async () 
 	await page.keyboard.type(" de pie");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/product-list?q=lampara+de+pie");
+
+	await page.context().setOffline(true);
+	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
+	await searchBox(page).fill("mesa");
+	await failed;
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	expect(await page.getByRole("listbox").isVisible()).toBe(false);
+	await page.context().setOffline(false);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 });
 
 test("suggestions follow an arrow that is pressed in the moment when they appear", async () => {
 	const page = await visit(phone, urls.home);
 	const box = searchBox(page);
 	await box.focus();
-	const pressed = box.evaluate((field) => {
+	await page.getByRole("combobox", { name: "Buscar productos" }).waitFor();
+	await box.evaluate((field) => {
 		// React then pauses after every step, as on a slow device.
 		const now = performance.now.bind(performance);
 		let skippedMs = 0;
@@ -100,7 +111,7 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 			skippedMs += 10;
 			return now() + skippedMs;
 		};
-		return new Promise<void>((resolve) => {
+		const pressed = new Promise<void>((resolve) => {
 			const observer = new MutationObserver(() => {
 				if (!document.querySelector("[role=option]")) return;
 				observer.disconnect();
@@ -109,26 +120,12 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 			});
 			observer.observe(document.body, { subtree: true, childList: true });
 		});
+		Object.assign(window, { pressed });
 	});
 	await box.fill("parl");
-	await pressed;
+	await page.evaluate(() => (window as unknown as { pressed: Promise<void> }).pressed);
 	await hydrated(page);
 	expect(await box.getAttribute("aria-activedescendant")).toBe("sugerencias-0");
-});
-
-test("suggestions are missing offline, and nothing else is", async () => {
-	const page = await visit(phone, urls.home);
-	await searchBox(page).focus();
-	await page.getByRole("combobox", { name: "Buscar productos" }).waitFor();
-	await page.context().setOffline(true);
-	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
-	await searchBox(page).pressSequentially("mesa");
-	await failed;
-	forgive(/ERR_INTERNET_DISCONNECTED/);
-	expect(await page.getByRole("listbox").isVisible()).toBe(false);
-	await page.context().setOffline(false);
-	await page.keyboard.press("Enter");
-	await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 });
 
 test("a product with variants keeps the choice in the URL, keeps the quantity, and updates price and picture", async () => {

@@ -19,7 +19,7 @@ import {
 } from "./browser";
 import { openCart } from "./cart-controls";
 import { expectAccessible, keepPicture } from "./look";
-import { hold } from "./network";
+import { hold, renderLate } from "./network";
 
 test("signing in takes number, captcha and code in turn, also while the cart changes, and opens the account", async () => {
 	const phone = "981280111";
@@ -176,16 +176,6 @@ test("while the sign-in service is starting the sign-in page asks the shopper to
 	proxy.mode = "refuses";
 	expect(await (await fetchOnce(store.url + urls.signIn)).text()).toContain("Send code");
 });
-
-/** Delays React's renders, as on a busy machine, so that they skip states that last less than 300 ms. */
-function renderLate(page: Page): Promise<void> {
-	return page.evaluate(() => {
-		const { postMessage } = MessagePort.prototype;
-		MessagePort.prototype.postMessage = function (...sent: unknown[]) {
-			setTimeout(() => Reflect.apply(postMessage, this, sent), 300);
-		};
-	});
-}
 
 async function askForCode(page: Page, number: string): Promise<void> {
 	await page.getByLabel("Número de celular").fill(number);

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
 import { runCommand } from "../support/commands";
 import { storeOfFile } from "../support/store-of-file";
-import { desktopWithoutScripts, phoneWithoutScripts, visit } from "./browser";
-import { cartUrl } from "./cart-controls";
+import { desktopWithoutScripts, emptyPage, phoneWithoutScripts, visit } from "./browser";
+import { changeCart } from "./cart-controls";
 import { expectNoLayoutShift } from "./layout-shift";
 import { expectAccessibleInAllColours, expectNoOverflow, keepPicture } from "./look";
 
@@ -60,9 +60,8 @@ test("on a black picture of the keeper's, the words can be read at every width",
 
 test("a sale has no axe violations, no layout shift and no overflow on a product's page and in the cart", async () => {
 	const onSale = urls.product("cafetera-puka");
-	const page = await visit(phoneWithoutScripts, onSale, { pictures: true });
-	await page.getByRole("button", { name: "Agregar al carrito" }).click();
-	await page.waitForURL(cartUrl);
+	const page = await emptyPage(phoneWithoutScripts, { pictures: true });
+	await changeCart(page, { intent: "add", slug: "cafetera-puka" });
 	for (const path of [onSale, urls.cart]) {
 		await page.goto(path);
 		await page

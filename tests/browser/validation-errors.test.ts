@@ -7,7 +7,7 @@ import { checkoutUrl } from "./cart-controls";
 import { saveAnswers } from "./checkout-form";
 import { untilFocused } from "./focus";
 import { refusal } from "./messages";
-import { hold } from "./network";
+import { hold, renderLate } from "./network";
 
 const cusco = { department: "08", province: "0801", district: "080101" };
 const places = async (page: Page) => ({
@@ -46,13 +46,9 @@ test("a form with a validation error keeps the new delivery address, also after 
 
 	await page.getByRole("button", { name: "Pay now" }).click();
 	await refusal(page, "Falta corregir un dato");
-	// A slow device, on which React skips the navigation's short states.
-	const devTools = await page.context().newCDPSession(page);
-	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+	await renderLate(page);
 	await page.getByRole("button", { name: "Borrar mis datos" }).click();
 	await summary.waitFor({ state: "detached" });
-	// The throttling itself takes processor time.
-	await devTools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 	expect(await places(page)).toEqual({ department: "", province: "", district: "" });
 });
 
