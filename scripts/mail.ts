@@ -54,9 +54,9 @@ await runProgram({
 	},
 });
 
-async function release(...[datastore, { by, now }]: Parameters<Work>): Promise<string> {
+async function release(...[datastore, actor]: Parameters<Work>): Promise<string> {
 	const config = readDatastoreConfig();
-	if (isOutboxHeld(config)) await datastore.apply([entryOf({ by, action: "mail release", now })]);
+	if (isOutboxHeld(config)) await datastore.apply([entryOf(actor)]);
 	releaseOutbox(config);
 	return "Mails and events are sent.\n";
 }

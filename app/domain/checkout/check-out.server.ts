@@ -28,8 +28,8 @@ interface CheckoutSubmission {
 	priced: PricedCart;
 	products: ProductLookup;
 	isCatalogLoaded: boolean;
-	orderKey: string;
-	cartKey: string;
+	orderKeys: readonly string[];
+	cartKeys: readonly string[];
 	session: Session | undefined;
 	sender: Sender;
 	holdLimits: HoldLimits;
@@ -58,15 +58,15 @@ export async function checkOut(
 	submission: CheckoutSubmission,
 	actor: Actor,
 ): Promise<CartOrder> {
-	const { shown, orderKey, values } = submission;
+	const { shown, orderKeys, values } = submission;
 	// A repeated submission may arrive after the first one emptied the cart.
-	const isOtherCart = shown.orderKey !== undefined && shown.orderKey !== orderKey;
+	const isOtherCart = shown.orderKey !== undefined && !orderKeys.includes(shown.orderKey);
 	const earlier = isOtherCart && (await findReferenceByKey(datastore, shown.orderKey ?? ""));
 	if (earlier) return describeEarlierOrder(datastore, earlier, values, false);
 	const refusal = refuseCart(submission);
 	if (refusal) return refusal;
 	if (!submission.mayStore) {
-		const stored = await findReferenceByKey(datastore, orderKey);
+		const stored = await findReferenceByKey(datastore, ...orderKeys);
 		return stored ? describeEarlierOrder(datastore, stored, values, true) : { outcome: "mayNotStore" };
 	}
 	const placement = await placeCart(datastore, submission, actor);
@@ -98,8 +98,8 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 	const request = {
 		...shown,
 		...{ values, session, business, payment, secret },
-		key: submission.orderKey,
-		cartKey: submission.cartKey,
+		keys: submission.orderKeys,
+		cartKeys: submission.cartKeys,
 		lines: cart.lines,
 		quote: shown.quote ?? quoteCart(priced),
 		code: cart.code,

@@ -107,8 +107,8 @@ async function tryTakeOrder(
 	const placement = await placeOrder(
 		datastore,
 		{
-			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
-			cartKey: createIdempotencyKey(),
+			keys: [readIdempotencyKey(key) ?? createIdempotencyKey()],
+			cartKeys: [createIdempotencyKey()],
 			...{ lines, values, consent, business, quotedUntil, exchangeOf },
 			pay: payment && pay,
 			quotedShipping: shipping.price,

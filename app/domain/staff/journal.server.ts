@@ -127,8 +127,8 @@ export function withEntry(
 }
 
 /** The entry of an act that changes more than can be named, such as a restored backup. */
-export function entryOf(who: { by: string; action: string; now: Date }): Change {
-	return toChange(describeEntry([], who));
+export function entryOf({ by, action = "", now }: Pick<Actor, "by" | "action" | "now">): Change {
+	return toChange(describeEntry([], { by, action, now }));
 }
 
 function toChange(fields: JournalEntry): Change {
