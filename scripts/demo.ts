@@ -1,6 +1,4 @@
 /** Builds and serves the whole store with nothing configured: embedded database, demo catalogue, Auth emulator. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inviteOwner } from "../demo/invite-owner";
 import { prepareDatastore } from "../demo/prepare-datastore";
@@ -23,13 +21,11 @@ Builds the store and serves it with a demo catalogue and a local sign-in service
 Ctrl-C ends all of it.
 `;
 
-let scratch = "";
 let isEnding = false;
 
 await runScript(
 	{ helpCommand: "npm run demo -- --help", help, options: flags("no-build") },
 	({ "no-build": isBuilt = false }) => {
-		scratch = mkdtempSync(join(tmpdir(), "wasi-demo-"));
 		for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
 		return demo(!isBuilt).catch((error: Error) => fail(error.message));
 	},
@@ -67,7 +63,7 @@ async function demo(needsBuild: boolean): Promise<void> {
 
 	async function startSignIn(): Promise<void> {
 		await step(`Starting the Firebase Auth emulator on 127.0.0.1:${emulatorPort}`, async () => {
-			const emulator = await startAuthEmulator(emulatorPort, scratch);
+			const emulator = await startAuthEmulator(emulatorPort);
 			emulator.once("exit", () =>
 				say("The Firebase Auth emulator has stopped: nobody can sign in until the demo is started again."),
 			);
@@ -98,6 +94,5 @@ async function end(code: number): Promise<void> {
 	if (isEnding) return;
 	isEnding = true;
 	await stopChildren();
-	rmSync(scratch, { recursive: true, force: true });
 	process.exit(code);
 }

@@ -34,8 +34,6 @@ export default async function setup(project: TestProject) {
 		cwd: root,
 		env: {
 			...process.env,
-			// The emulators register here. An entry left by a killed run would stop this one.
-			TMPDIR: scratch,
 			PORT: String(port),
 			AUTH_EMULATOR_PORT: String(emulatorPort),
 			DATA_DIR: dataDir,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { urls } from "~/platform/urls";
 import { freePort } from "../../../support/ports";
-import { fetchOnce, formBody, type RunningStore } from "../../../support/serving";
+import { fetchOnce, formBody, type RunningStore, root } from "../../../support/serving";
 
 export interface AuthEmulator {
 	/** host:port */
@@ -41,7 +41,7 @@ export async function startAuthEmulator() {
 async function startOwnEmulator() {
 	const port = await freePort();
 	const project = `demo-wasi-${port}`;
-	const program = join(import.meta.dirname, "auth-emulator-process.mjs");
+	const program = join(root, "demo/run/auth-emulator-process.mjs");
 	const child = spawn(process.execPath, [program, project, String(port)], {
 		stdio: ["ignore", "ignore", "ignore", "ipc"],
 	});
