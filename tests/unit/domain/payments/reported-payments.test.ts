@@ -11,6 +11,7 @@ import { refund } from "~/domain/payments/refund.server";
 import { receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { outlineOf } from "~/shop/orders/require-own-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { aLine, aStoreToPay, orderId, reference, storedOrder } from "../orders/an-order";
 
@@ -71,15 +72,18 @@ async function isNoticed(store: Datastore): Promise<boolean> {
 	return found.value !== undefined;
 }
 
-test.each(reported)("a reported payment stands while the order is %s", async (_, acts) => {
-	const store = await storeAfter(acts);
-	expect(await isNoticed(store)).toBe(true);
-	const view = toOrderView(await storedOrder(store), { payment: { yape: "987654321" } });
-	expect(view).toMatchObject({ hasNotice: true, noticeUrl: expect.any(String) });
-	expect(view.nextStep).toContain("con la operación 123456. Lo revisaremos y te avisaremos.");
-	expect(outlineOf(await storedOrder(store)).canPay).toBe(true);
-	await storeAfter([...acts, tell("654321")]);
-});
+test.each(reported)(
+	"a reported payment stands while the order is %s, and can be corrected",
+	async (_, acts) => {
+		const store = await storeAfter(acts);
+		expect(await isNoticed(store)).toBe(true);
+		const view = toOrderView(await storedOrder(store), { payment: { yape: "987654321" } });
+		expect(view).toMatchObject({ hasNotice: true, noticeUrl: expect.any(String) });
+		expect(view.nextStep).toContain("con la operación 123456. Lo revisaremos y te avisaremos.");
+		expect(outlineOf(await storedOrder(store)).canPay).toBe(true);
+		await storeAfter([...acts, tell("654321")]);
+	},
+);
 
 test.each(reported)("it came: what is awaited is recorded while the order is %s", async (_, acts, owed) => {
 	const store = await storeAfter([...acts, collect()]);
