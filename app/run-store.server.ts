@@ -18,7 +18,7 @@ import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createPushChannel } from "~/domain/mail/push-channel.server";
 import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
-import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
+import { markOlderOrders } from "~/domain/payments/mark-older-orders.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
@@ -84,8 +84,8 @@ export async function runStore(
 	hideDemoContents(datastore, openedAt).catch((error) =>
 		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
 	);
-	markOwedRefunds(datastore).catch((error) =>
-		log.warn({ err: error }, "cancelled orders were not all looked through for refunds"),
+	markOlderOrders(datastore).catch((error) =>
+		log.warn({ err: error }, "orders of older versions were not all marked for their lists"),
 	);
 	const reasonsAgainstTraffic = () => [
 		...(isStopping() ? ["the store is stopping"] : []),

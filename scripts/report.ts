@@ -7,7 +7,7 @@ import {
 	reportGroups,
 	type SalesReport,
 	sumRows,
-} from "~/domain/orders/sales-report.server";
+} from "~/domain/payments/sales-report.server";
 import { csvOf } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";

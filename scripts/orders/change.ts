@@ -4,6 +4,7 @@ import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import type { OrderChange } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
+import { mostToCollect } from "~/domain/orders/next-step";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { statusLabel } from "~/domain/orders/order-status";
@@ -50,6 +51,8 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 	return change(changeStatus, input, {
 		said,
 		status: explainStatus,
+		noticed: () =>
+			`The shopper of ${reference} says that it is paid: record or refuse that payment first, or cancel it with --anyway.`,
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 		pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
 		dueAndNotAllowed: () =>
@@ -77,7 +80,7 @@ export function recordPayment(
 		input,
 		{
 			...sentences,
-			tooMuch: (order) => `PEN ${toDecimal(sumLeft(order))} of ${reference} are left to collect.`,
+			tooMuch: (order) => `At most PEN ${toDecimal(mostToCollect(order))} of ${reference} can be collected.`,
 			sameOperation: () => `${reference} has a payment with that operation already.`,
 			otherOrder: () => "Another order has a payment with that operation. With --anyway it pays both.",
 			codeUsedUp,

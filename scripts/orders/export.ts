@@ -1,8 +1,8 @@
 import { findOrders, type OrderSearch } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
-import { isWithin } from "~/domain/orders/sales-report.server";
 import { tableOfOrders } from "~/domain/payments/orders-table.server";
+import { isWithin } from "~/domain/payments/sales-report.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { csvOf } from "~/platform/tables/csv.server";
 import { xlsxOf } from "~/platform/tables/xlsx.server";

@@ -108,7 +108,7 @@ test("lines change the order's goods, say the difference, and are collected", as
 	const collect = (amount: string) => ["collect", reference, amount, "--paid-by", "plin"];
 	const said = `${reference}: PEN 2170.00 are paid and PEN 1340.00 are left. It is paid (Pagado en parte).\n`;
 	expect(await done(...collect("1000"))).toBe(said);
-	const most = `PEN 1340.00 of ${reference} are left to collect.\n`;
+	const most = `At most PEN 1340.00 of ${reference} can be collected.\n`;
 	expect((await desk(...collect("1340.01"))).stderr).toBe(most);
 	const words = `${reference}: PEN 3510.00 are paid and PEN 0.00 are left. It is paid (Pagado).\n`;
 	expect(await done(...collect("all"))).toBe(words);

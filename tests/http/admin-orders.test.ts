@@ -649,8 +649,10 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	const formOf = (part: string) => keeper.form(url, part);
 	const form = await formOf('value="paid"');
 	expect(form).toMatchObject({ to: "paid", amount: "1170", method: "yape", operation: "00071" });
+	const cancel = keeper.post(url, { intent: "estado", to: "cancelled", seen: String(form.seen) });
+	await expectRefused(cancel, "cancelled-anyway", "Dice que ya pagó");
 	const answer = keeper.post(url, { ...form, amount: "1170.01" });
-	await expectRefused(answer, "paid-amount", "faltan S/\u00a01,170.00");
+	await expectRefused(answer, "paid-amount", "hasta S/\u00a01,170.00");
 	await expectStatus(403, packer.post(url, form));
 	const half = { ...form, amount: "585" };
 	await Promise.all([1, 2].map(() => expectStatus(303, keeper.post(url, half))));
@@ -669,7 +671,7 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 		/En preparación.+falta pagar S\/\s585\.00.+Pagado\s+S\/\s585\.00\s+Falta pagar\s+S\/\s585\.00/s,
 	);
 	await expectStatus(303, shopper.post(notice, { operation: "00072", method: "plin" }));
-	expect(await keeper.text(adminUrls.home)).toMatch(/por cobrar: 1 dice que pagó el resto/);
+	expect(await keeper.text(adminUrls.home)).toMatch(/1\s*dice que pagó/);
 	await expectStatus(303, keeper.post(url, await formOf('value="cobro"')));
 	expect(await keeper.text(url)).toMatch(/Pago: Yape, 00071.+585\.00.+Pago: Plin, 00072.+585\.00/s);
 	await keeper.post(url, { ...(await formOf('value="deshacer"')), reason: "Era de otro" });

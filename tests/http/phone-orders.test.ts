@@ -42,7 +42,7 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	expect(form).toMatchObject({ ...discount, ...payment });
 
 	const tooMuch = { ...form, amount: "99999" };
-	const refused = await expectRefused(keeper.post(url, tooMuch), "anotar-amount", "faltan S/", 409);
+	const refused = await expectRefused(keeper.post(url, tooMuch), "anotar-amount", "hasta S/", 409);
 	expect(formIn(refused, url)).toMatchObject({ ...typed, ...discount, ...payment, amount: "99999" });
 	const { method: _, ...unsaid } = form;
 	await expectRefused(keeper.post(url, { ...unsaid, method: "" }), "anotar-method", "Elige cómo llegó");

@@ -7,8 +7,9 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 
 const orderFilters = [
-	// Pending: the shopper says that it is paid, or does not.
+	// The shopper says that it is paid, whatever its status.
 	"avisados",
+	// Pending, without such a notice.
 	"sin-aviso",
 	...orderStatuses,
 	// Shipped, without an open return.
@@ -28,7 +29,6 @@ export function readOrderFilter(typed: string | null | undefined): OrderFilter |
 
 const statuses: Partial<Record<OrderFilter, OrderStatus>> = {
 	...Object.fromEntries(orderStatuses.map((status) => [status, status])),
-	avisados: "pending",
 	"sin-aviso": "pending",
 	"sin-devolucion": "shipped",
 	vencidas: "quoted",
@@ -41,8 +41,6 @@ export function statusOf(filter: OrderFilter | undefined): OrderStatus | undefin
 /** Of the orders with the filter's status. Fully refunded ones are not to be sent. */
 export function isListed(order: Order, filter: OrderFilter | undefined, now: Date): boolean {
 	switch (filter) {
-		case "avisados":
-			return standingNotice(order) !== undefined;
 		case "sin-aviso":
 			return standingNotice(order) === undefined;
 		case "quoted":

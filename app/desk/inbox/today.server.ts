@@ -2,7 +2,6 @@ import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { isListed, type OrderFilter } from "~/desk/frame/listed-orders.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
-import { standingNotice } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import type { OrderMark } from "~/domain/orders/order-sales.server";
@@ -52,12 +51,13 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		quoted = [],
 		owed = [],
 		due = [],
+		noticed = [],
 		returns = [],
 	] = await Promise.all([
 		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
 			findNewest(datastore, { field: "status", value }),
 		),
-		...(["owesRefund", "isDue", "hasOpenReturn"] as const).map((field) =>
+		...(["owesRefund", "isDue", "isNoticed", "hasOpenReturn"] as const).map((field) =>
 			findNewest(datastore, { field, value: true }),
 		),
 	]);
@@ -69,7 +69,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 	};
 	const ifAny = (task: Task) => (task.count === "0" ? [] : [task]);
 	return [
-		count(pending, ["dice que pagó", "dicen que pagaron"], "avisados"),
+		count(noticed, ["dice que pagó", "dicen que pagaron"], "avisados"),
 		count(paid, ["por preparar"], "paid"),
 		count(preparing, ["por enviar"], "preparing"),
 		count(shipped, ["en camino o por recoger"], "sin-devolucion"),
@@ -79,7 +79,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "payments")
 			? [
 					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
-					...listMoney(due, sumDue, nameDue(due), "por-cobrar"),
+					...listMoney(due, sumDue, "por cobrar", "por-cobrar"),
 				]
 			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
@@ -108,13 +108,6 @@ function listMoney(found: Order[], sum: (order: Order) => number, name: string, 
 	const total = found.reduce((so, order) => so + sum(order), 0);
 	const count = formatSoles(total) + (found.length >= mostShown ? "+" : "");
 	return [{ count, name, url: adminUrls.orders({ estado }) }];
-}
-
-/** Orders of which a part is left to pay, and how many shoppers say that they paid it. */
-function nameDue(due: Order[]): string {
-	const told = due.filter((order) => order.status !== "pending" && standingNotice(order)).length;
-	if (told === 0) return "por cobrar";
-	return `por cobrar: ${told === 1 ? "1 dice que pagó" : `${told} dicen que pagaron`} el resto`;
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {

@@ -5,6 +5,8 @@ import { dayField, pageOf, pageSizes, readDay } from "~/desk/frame/read-list-pag
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { formatFullName } from "~/domain/orders/order";
 import type { OrderPayment } from "~/domain/orders/order-record.server";
+import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
+import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import {
 	firstOfMonth,
 	type ReportGroup,
@@ -13,9 +15,7 @@ import {
 	reportGroups,
 	type SalesReport,
 	sumRows,
-} from "~/domain/orders/sales-report.server";
-import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
-import { paymentMethodNames } from "~/domain/payments/payment-methods";
+} from "~/domain/payments/sales-report.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Cell } from "~/platform/tables/csv.server";
 import { formatDay, limaDay, nextDay, startOfLimaDay } from "~/platform/values/lima-time";

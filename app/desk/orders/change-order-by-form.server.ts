@@ -8,7 +8,8 @@ import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.s
 import { addNote } from "~/domain/orders/add-note.server";
 import type { OrderChange } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
-import { sumDue, sumKept, sumLeft } from "~/domain/orders/order-amounts";
+import { mostToCollect } from "~/domain/orders/next-step";
+import { sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
@@ -98,6 +99,8 @@ async function setStatus(given: Given, actor: Actor) {
 	const change = await changeStatus(datastore, input, actor);
 	if (change.outcome === "invalid") return mistake(explainFields(change.fields));
 	if (change.outcome !== "refused") return change;
+	if (change.why === "noticed")
+		return mistake({ anyway: "Dice que ya pagó: anota el pago, o que no llegó, o marca la casilla." });
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };
@@ -182,7 +185,7 @@ async function collect({ datastore, order, typed }: Given, actor: Actor) {
 	const refused = change.outcome === "refused" ? change.order : undefined;
 	return explain(change, {
 		invalid: paymentFaults,
-		...paymentProblems(refused ? sumLeft(refused) : 0),
+		...paymentProblems(refused ? mostToCollect(refused) : 0),
 		...(refused?.status === "quoted" && { nothingDue: stillQuoted }),
 		codeUsedUp,
 	});

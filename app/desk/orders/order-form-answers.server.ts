@@ -42,11 +42,11 @@ const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior 
 
 export const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 
-/** @param left what could be paid, in céntimos */
-export function paymentProblems(left: number): Record<PaymentRefusal, Problem> {
+/** @param most what could be paid, in céntimos */
+export function paymentProblems(most: number): Record<PaymentRefusal, Problem> {
 	return {
 		nothingDue: "De este pedido ya no falta cobrar nada.",
-		tooMuch: { amount: `De este pedido faltan ${formatSoles(left)}: escribe hasta ese monto.` },
+		tooMuch: { amount: `De este pedido se pueden anotar hasta ${formatSoles(most)}.` },
 		paidEarly: { paidOn: wrongDay },
 		sameOperation: { operation: "Ese pago ya está anotado en este pedido." },
 		otherOrder: { shared: "Ya está en otro pedido: busca la operación antes de marcar la casilla." },

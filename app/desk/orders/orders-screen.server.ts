@@ -33,6 +33,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		status,
 		owesRefund: filter === "por-devolver",
 		isDue: filter === "por-cobrar",
+		isNoticed: filter === "avisados",
 		hasOpenReturn: filter === "devoluciones",
 		after,
 		keysLeft: query.get("claves")?.split(",").map(Number),

@@ -1,15 +1,9 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
+import { sumAwaited } from "~/domain/orders/next-step";
 import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
-import {
-	splitPayments,
-	sumDue,
-	sumKept,
-	sumLeft,
-	sumOwed,
-	sumOwedOfReturns,
-} from "~/domain/orders/order-amounts";
+import { splitPayments, sumDue, sumKept, sumOwed, sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
@@ -27,7 +21,7 @@ export function toPaymentDetails(
 	business: Pick<Business, "depositPercent"> = {},
 ) {
 	const { reference, payment } = order;
-	const [due, left] = [sumDue(order), sumLeft(order)];
+	const [due, awaited] = [sumDue(order), sumAwaited(order)];
 	const payments = splitPayments(order, paidAt(order));
 	const isInParts = payments.length > 1 || due > 0 || order.differences !== undefined;
 	const notice = standingNotice(order);
@@ -35,7 +29,7 @@ export function toPaymentDetails(
 		debt: describeDebt(order),
 		refundable: formatSoles(sumKept(order)),
 		/** What a payment is, unless the keeper says something else. */
-		left: left > 0 ? solesToQuery(left) : "",
+		left: awaited > 0 ? solesToQuery(awaited) : "",
 		amounts: listAmounts(order, isInParts ? payments : [], business),
 		operation: notice?.operation ?? "",
 		method: notice?.method ?? "",

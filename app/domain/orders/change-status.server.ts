@@ -14,7 +14,7 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Goes on although a part is left to pay first: for whoever may use `payments`. */
+	/** Goes on although a part is left to pay first, for whoever may use `payments`, or a reported payment is unanswered. */
 	mayOwe?: boolean | undefined;
 }
 
@@ -29,6 +29,7 @@ export const changeStatus = orderAct(
 	(before, { note, ...sent }, { input: { status, mayOwe }, business, actor }: Asked<NextStatus>) => {
 		const shipment = status === "shipped" ? shipmentOf(sent) : {};
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
+		if (status === "cancelled" && standingNotice(before) && !mayOwe) return { refusal: "noticed" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
 		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
 			return { refusal: "refunded" };
@@ -44,15 +45,14 @@ export const changeStatus = orderAct(
 	},
 );
 
-/** The shopper cancels an unpaid order or a quote. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper cancels an unpaid order or a quote; a reported payment still awaits its answer. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
 export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {
 	const { now } = actor;
 	return changeOrder(datastore, input, actor, (before) => {
 		if (before.status === "cancelled") return { order: before };
 		if (!canCancel(before)) return { refusal: "paid" };
 		const order = withStep(before, { status: "cancelled" }, actor);
-		const mail = writeCancellation(order, standingNotice(before));
-		const told = post(`${statusOutboxId(order)}-keeper`, mail, now);
+		const told = post(`${statusOutboxId(order)}-keeper`, writeCancellation(order), now);
 		return { order, changes: [...postStatusMail(order, now), told] };
 	});
 }

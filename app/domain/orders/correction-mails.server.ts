@@ -1,21 +1,21 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
-import { link, paragraph, rows, withLinks } from "~/domain/mail/mail";
+import { link, paragraph, rows } from "~/domain/mail/mail";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
-import { describeReturn, describeStatus } from "./next-step";
+import { asSentence, canNotice, describeReturn, describeStatus } from "./next-step";
 import { formatDestination, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
 import {
+	drawNextStep,
 	drawReceipts,
 	explainHowToPay,
-	explainNextStep,
 	linkToCarrier,
 	listLines,
-	postToShopper,
-} from "./order-mails.server";
+} from "./order-mail-blocks.server";
+import { explainNextStep, postToShopper } from "./order-mails.server";
 import type { Order, OrderStep } from "./order-record.server";
 import { isOfReturn } from "./order-status";
 import { toOrderView } from "./order-view";
@@ -108,7 +108,8 @@ export function postChangedLines(order: Order, what: string, payment: Payment, n
 
 /** @param pen céntimos */
 export function postPartPaid(order: Order, pen: number, payment: Payment, now: Date): Change[] {
-	const part = sumDue(order) > 0 ? "una parte del pago" : "el resto del pago";
+	const rest = order.status === "cancelled" ? "el pago" : "el resto del pago";
+	const part = sumDue(order) > 0 ? "una parte del pago" : rest;
 	const subject = `Recibimos ${part} de tu pedido ${order.reference}`;
 	const said = `Recibimos ${formatSoles(pen)}, ${part} de tu pedido.`;
 	const blocks = explainNextStep(said, order, payment, now);
@@ -119,21 +120,29 @@ const disagreement =
 	"Si no estás de acuerdo, responde a este correo antes de que preparemos el pedido: lo dejamos como estaba o lo cancelamos.";
 
 export function postShipmentMail(order: Order, business: Business, now: Date): Change[] {
-	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
+	const view = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const subject = `Los datos del envío de tu pedido ${order.reference}`;
 	return postToShopper(order, stepOutboxId(order, "shipment"), now, subject, [
-		withLinks(paragraph(`Actualizamos los datos del envío. ${nextStep}`)),
+		drawNextStep(view, "Actualizamos los datos del envío. "),
 		...linkToCarrier(order.shipment, business.carriers),
-		...explainHowToPay(howToPay),
+		...explainHowToPay(view.howToPay),
 	]);
 }
 
 export function postPaymentRefused(order: Order, operation: string, payment: Payment, now: Date): Change[] {
-	const { reference } = order;
+	const { reference, history } = order;
 	const subject = `No encontramos el pago de tu pedido ${reference}`;
+	const isOver = !canNotice(order);
+	const said = `Nos dijiste que pagaste con la operación ${operation}.`;
+	// The next step says why only where the shopper may tell again.
+	const why = isOver
+		? ` No encontramos ese pago: ${asSentence(history.at(-1)?.note)} Si lo hiciste, escríbenos con tu constancia.`
+		: "";
 	return postToShopper(order, stepOutboxId(order, "payment-refused"), now, subject, [
-		...explainNextStep(`Nos dijiste que pagaste con la operación ${operation}.`, order, payment, now),
-		...(payment ? [] : [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
+		...explainNextStep(said + why, order, payment, now),
+		...(payment || isOver
+			? []
+			: [link("Avisar otra vez del pago", urls.paymentNotice({ pedido: reference }))]),
 	]);
 }
 

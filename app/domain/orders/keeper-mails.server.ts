@@ -1,7 +1,7 @@
 import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
-import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle } from "./order";
+import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle, standingNotice } from "./order";
 import { sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
@@ -16,9 +16,9 @@ export function writePaymentNotice(order: Order): Mail {
 	]);
 }
 
-/** @param told the notice of a payment that was not confirmed when it was cancelled */
-export function writeCancellation(order: Order, told: Order["paymentNotice"]): Mail {
+export function writeCancellation(order: Order): Mail {
 	const { reference, total } = order;
+	const told = standingNotice(order);
 	const noun = nounOf(order);
 	const advice = told
 		? "Quien lo hizo lo canceló después de avisar que había pagado: revisa si llegó el pago y devuélvelo."

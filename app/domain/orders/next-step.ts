@@ -31,6 +31,26 @@ export function sumDueBefore(
 	return Math.max(0, Math.min(sumDue(order), depositOf(order, business) - sumKept(order)));
 }
 
+/** Whether the shopper may report a payment, or correct what was reported. */
+export function canNotice(order: Order): boolean {
+	return sumLeft(order) > 0 || standingNotice(order) !== undefined;
+}
+
+/**
+ * What the next payment is, unless somebody says its amount: all that is left or, if a payment was reported before that
+ * became nothing, what was not paid of the total. @returns céntimos
+ */
+export function sumAwaited(order: Order): number {
+	const left = sumLeft(order);
+	return left > 0 || !standingNotice(order) ? left : Math.max(0, order.total.pen - sumKept(order));
+}
+
+/** The most that a payment may be. A reported one may be up to the total: the excess is owed. @returns céntimos */
+export function mostToCollect(order: Order): number {
+	const left = sumLeft(order);
+	return standingNotice(order) ? Math.max(left, order.total.pen) : left;
+}
+
 export function listPaid(order: Order): Fact[] {
 	const due = sumDue(order);
 	if (due === 0) return [];
@@ -55,25 +75,27 @@ function describeQuote(order: Order, today: string | undefined): string {
 	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
-/** What is left to pay of a paid order, or to refund because its lines changed or came back. */
+/** What is left to pay of a paid order, was reported as paid, or is to be refunded as its lines changed or came back. */
 function describeBalance(order: Order, saysHowToPay: boolean): string | undefined {
-	if (order.status === "cancelled") return undefined;
+	const { status } = order;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
-	if (due > 0 && order.status === "pending") return undefined;
+	if (due > 0 && status === "pending") return undefined;
+	const told = status === "pending" ? undefined : standingNotice(order);
 	if (due > 0) {
 		const left = `De tu pedido falta pagar ${formatSoles(due)}`;
-		const told = standingNotice(order);
 		const said = told ? describeNotice(told) : describeRefusal(order.history);
 		if (said) return `${left}. ${said}`;
 		return `${left}: cuando lo pagues, ${saysHowToPay ? "avísanos con «Ya pagué»" : "escríbenos el número de operación"}.`;
 	}
-	if (owed === 0) return undefined;
 	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : "Tu pedido cambió y";
-	return `${why} te devolveremos ${formatSoles(owed)}.`;
+	return [
+		...(told ? [describeNotice(told)] : []),
+		...(owed > 0 && status !== "cancelled" ? [`${why} te devolveremos ${formatSoles(owed)}.`] : []),
+	].join(" ");
 }
 
 function describeStep(order: Order, saysHowToPay: boolean, today: string | undefined): string {
-	const { status, shipping, paymentNotice } = order;
+	const { status, shipping } = order;
 	if (status === "quoted") return describeQuote(order, today);
 	if ((status === "paid" || status === "pending") && isFree(order))
 		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
@@ -89,7 +111,7 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	if (status === "shipped" && shipping.agency)
 		return `${describeShipment(order)} Cuando llegue a la agencia ${shipping.agency}, ${describeCollection(order)}.`;
 	if (status === "shipped") return describeShipment(order);
-	if (status === "cancelled" && paymentNotice)
+	if (status === "cancelled" && standingNotice(order))
 		return "Este pedido se canceló. Si ya lo habías pagado, te escribiremos o llamaremos para devolverte tu dinero.";
 	return nextSteps[status];
 }
@@ -124,7 +146,11 @@ function describeRefusal(history: Order["history"]): string | undefined {
 			event === "paymentRefused" || event === "differencePaid" || (!event && status === "paid"),
 	);
 	if (last?.event !== "paymentRefused") return undefined;
-	return `No encontramos el pago que nos avisaste: ${last.note?.replace(/[^.!?…]$/, "$&.") ?? ""} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+	return `No encontramos el pago que nos avisaste: ${asSentence(last.note)} Revisa tu constancia y avísanos otra vez, o escríbenos.`;
+}
+
+export function asSentence(text = ""): string {
+	return text.replace(/[^.!?…]$/, "$&.");
 }
 
 function describePending(order: Order, saysHowToPay: boolean): string {
@@ -155,7 +181,7 @@ export function describeShipment({ shipment: { carrier, tracking } = {} }: Order
 export function describeReturn(order: Order, one: OrderReturn): string {
 	const { state, answer, pen = 0, shipment: { carrier, tracking } = {} } = one;
 	const what = describeReturned(order, one.lines);
-	const said = answer ? ` ${answer.replace(/[^.!?…]$/, "$&.")}` : "";
+	const said = answer ? ` ${asSentence(answer)}` : "";
 	switch (state) {
 		case "asked":
 			return `Pediste devolver ${what}. Te responderemos pronto.`;

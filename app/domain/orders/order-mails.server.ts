@@ -1,23 +1,27 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { trackingLink } from "~/domain/business/carriers";
 import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
-import { describeRoute, nameShipping } from "~/domain/delivery/quote-shipping";
-import { keeper, link, type Mail, type MailBlock, paragraph, rows, withLinks } from "~/domain/mail/mail";
+import { keeper, link, type Mail, type MailBlock, paragraph, rows } from "~/domain/mail/mail";
 import { post, postPush } from "~/domain/mail/outbox.server";
 import { fieldLabels } from "~/domain/people/field-labels";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import type { Fact } from "~/platform/values/fact";
 import { limaDay } from "~/platform/values/lima-time";
-import { formatPercent, formatSoles } from "~/platform/values/money";
-import { splitTax } from "~/platform/values/tax";
+import { formatSoles } from "~/platform/values/money";
 import { describeNextStep, listPaid } from "./next-step";
 import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
-import { listDiscount, sumDue } from "./order-amounts";
-import { isInvoiced, listReceipts } from "./order-receipts";
+import { sumDue } from "./order-amounts";
+import {
+	drawNextStep,
+	drawReceipts,
+	explainHowToPay,
+	inviteReviews,
+	linkToCarrier,
+	listDetails,
+	listLines,
+} from "./order-mail-blocks.server";
 import type { Order, OrderContact } from "./order-record.server";
 import { isUnpaid, type OrderStatus } from "./order-status";
-import { listRefunds, type OrderView, toOrderView } from "./order-view";
+import { listRefunds, toOrderView } from "./order-view";
 import { placedOutboxId, statusOutboxId, stepOutboxId } from "./outbox-ids.server";
 
 /** The mails and the push of a new order; of a quote, only the shopper's mail. */
@@ -100,14 +104,6 @@ export function explainNextStep(
 	return [paragraph(`${said} ${nextStep}`), ...explainHowToPay(howToPay)];
 }
 
-export function explainHowToPay(howToPay: OrderView["howToPay"]): MailBlock[] {
-	if (!howToPay) return [];
-	const { amounts, wallets, accounts, reference, note, noticeUrl } = howToPay;
-	const facts = [...amounts, ...wallets, ...accounts, reference].map(({ name, value }) => ({ name, value }));
-	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];
-	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
-}
-
 function isSettled(order: Order): boolean {
 	return order.status === "paid" && sumDue(order) === 0;
 }
@@ -132,14 +128,14 @@ export function postStatusMail(order: Order, now: Date, business: Business = {})
 	const { reference, status, total, shipping } = order;
 	if (isUnpaid(status)) return [];
 	const { hours, carriers } = business;
-	const { howToPay, nextStep } = toOrderView(order, { payment: pickPaymentDetails(business) });
+	const view = toOrderView(order, { payment: pickPaymentDetails(business) });
 	const isReady = status === "shipped" && shipping.isPickUp;
 	const isPart = status === "paid" && sumDue(order) > 0;
 	const subject = isReady ? "Ya puedes recoger" : isPart ? partPaid : statusSubjects[status];
 	return postToShopper(order, statusOutboxId(order), now, `${subject} tu ${nounOf(order)} ${reference}`, [
-		withLinks(paragraph(nextStep)),
+		drawNextStep(view),
 		...linkToCarrier(order.shipment, carriers),
-		...explainHowToPay(howToPay),
+		...explainHowToPay(view.howToPay),
 		rows(nameOrder(order), [
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
@@ -153,25 +149,6 @@ export function postStatusMail(order: Order, now: Date, business: Business = {})
 	]);
 }
 
-export function linkToCarrier(shipment: Order["shipment"], carriers: Business["carriers"]): MailBlock[] {
-	const found = trackingLink(shipment ?? {}, carriers);
-	return found ? [link(found.text, found.url)] : [];
-}
-
-export function drawReceipts(order: Order): MailBlock[] {
-	const { reference } = order;
-	const receipts = listReceipts(order);
-	if (receipts.length === 0) return [];
-	const facts = receipts.map(({ name, value, pdf }) => ({
-		name,
-		value: value + (pdf ? `, PDF:\n${pdf}` : ""),
-	}));
-	const files = receipts.flatMap(({ value, file }) =>
-		file ? [link(`Ver el PDF: ${value}`, urls.receiptFile({ pedido: reference, archivo: file }))] : [],
-	);
-	return [withLinks(rows("Comprobantes", facts)), ...files];
-}
-
 const partPaid = "Recibimos una parte del pago de";
 
 const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string> = {
@@ -181,39 +158,3 @@ const statusSubjects: Record<Exclude<OrderStatus, "quoted" | "pending">, string>
 	delivered: "Entregamos",
 	cancelled: "Se canceló",
 };
-
-export function listLines(order: Order, more: Fact[] = []): MailBlock {
-	const { lines, subtotal, shipping, total, igvPercent } = order;
-	const { base, tax } = splitTax(total.pen, igvPercent);
-	return rows("Productos", [
-		...lines.map(({ quantity, name, choice, total }) => ({
-			name: `${quantity} × ${[name, choice].filter(Boolean).join(", ")}`,
-			value: formatSoles(total.pen),
-		})),
-		{ name: "Subtotal", value: formatSoles(subtotal.pen) },
-		{
-			name: `${nameShipping(shipping)} (${describeRoute(shipping)})`,
-			value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
-		},
-		...listDiscount(order),
-		{ name: "Total", value: formatSoles(total.pen) },
-		...more,
-		...(isInvoiced(order) ? [{ name: "Valor de venta", value: formatSoles(base) }] : []),
-		{ name: `IGV incluido (${formatPercent(igvPercent)})`, value: formatSoles(tax) },
-	]);
-}
-
-function listDetails(order: Order, isShown: (name: string) => boolean, more: Fact[] = []): MailBlock {
-	const { details } = toOrderView(order);
-	return rows("Datos del pedido", [...details.filter(({ name }) => isShown(name)), ...more]);
-}
-
-function inviteReviews(order: Order): MailBlock[] {
-	const names = new Map<string, string>();
-	for (const { reviewUrl, name } of toOrderView(order).lines) if (reviewUrl) names.set(reviewUrl, name);
-	if (names.size === 0) return [];
-	return [
-		paragraph("¿Qué te pareció? Tu opinión ayuda a otras personas a elegir."),
-		...[...names].map(([url, name]) => link(`Opinar sobre ${name}`, url)),
-	];
-}

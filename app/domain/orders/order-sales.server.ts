@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms, nameDiscount } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn } from "./order";
+import { openReturn, standingNotice } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -41,6 +41,7 @@ export const orderMarks = {
 	owesRefund: (order: Order) => sumOwed(order) > 0,
 	/** It was begun to be paid. */
 	isDue: (order: Order) => sumDue(order) > 0,
+	isNoticed: (order: Order) => standingNotice(order) !== undefined,
 	hasOpenReturn: (order: Order) => openReturn(order) !== undefined,
 };
 export type OrderMark = keyof typeof orderMarks;

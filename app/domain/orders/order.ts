@@ -121,10 +121,8 @@ export function sumPen(amounts: readonly { pen: number }[]): number {
 	return amounts.reduce((sum, { pen }) => sum + pen, 0);
 }
 
-/** The payment that the shopper reported and nobody has confirmed yet. */
-export function standingNotice(order: Order) {
-	const { status, history, paymentNotice } = order;
-	if (status === "cancelled") return undefined;
+/** The payment that the shopper reported and nobody has answered yet, also of an order that was cancelled since. */
+export function standingNotice({ history, paymentNotice }: Order) {
 	const paid = standingActs(history).findLast(
 		({ status, event }) => event === "differencePaid" || (!event && status === "paid"),
 	);

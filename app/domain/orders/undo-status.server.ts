@@ -8,7 +8,7 @@ import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
-import { handoverStatus, movesMoney, standingNotice, sumParts } from "./order";
+import { handoverStatus, movesMoney, standingNotice, sumParts, wasPaid } from "./order";
 import { isOfExchange, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
@@ -145,7 +145,7 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 function withoutLastPart({ differences = [], ...order }: Order): Order {
 	const rest = differences.slice(0, -1);
 	const pen = differences.at(-1)?.pen ?? 0;
-	const balance = order.status === "pending" ? 0 : (order.balance ?? 0) + pen;
+	const balance = wasPaid(order) ? (order.balance ?? 0) + pen : 0;
 	return withBalance({ ...order, ...(rest.length > 0 && { differences: rest }) }, balance);
 }
 

@@ -4,7 +4,8 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { depositOf } from "~/domain/cart/deposit";
 import { changeOrder, type OrderInput, withEvent, withStep } from "~/domain/orders/change-order.server";
 import { postPartPaid } from "~/domain/orders/correction-mails.server";
-import { movesMoney, standingNotice } from "~/domain/orders/order";
+import { mostToCollect, sumAwaited } from "~/domain/orders/next-step";
+import { movesMoney, wasPaid } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
 import {
@@ -26,7 +27,7 @@ import { type InvalidInput, readInput } from "~/platform/values/read-input.serve
 import { oncePerOperation } from "./once-per-operation.server";
 
 export interface Received extends OrderInput {
-	/** Céntimos; undefined for all that is left. */
+	/** Céntimos; undefined for what is awaited: mostly all that is left. */
 	pen?: number | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
 	makesPaid?: boolean;
@@ -84,7 +85,7 @@ export async function receivePayment(
 }
 
 /**
- * A payment that the shopper reported may be more than is left by now, up to the total; the excess is owed.
+ * A reported payment is also taken once the order was cancelled: the money is then owed.
  * @returns the order with the payment, and what its shopper is mailed
  */
 export function payOrder(
@@ -94,8 +95,8 @@ export function payOrder(
 	actor: Actor,
 ): ReturnType<typeof withPayment> | { refusal: PaymentRefusal } {
 	const left = sumLeft(before);
-	const pen = received ?? left;
-	const most = standingNotice(before) ? Math.max(left, before.total.pen) : left;
+	const pen = received ?? sumAwaited(before);
+	const most = mostToCollect(before);
 	const isNothing = left === 0 && (pen <= 0 || most === 0);
 	if (before.status !== "pending" && (isNothing || makesPaid)) return { refusal: "nothingDue" };
 	if (pen > most || pen < Math.min(1, left)) return { refusal: "tooMuch" };
@@ -161,7 +162,7 @@ function withPayment(
 	const complete = withCompletion(before, { payment, pen, note: said }, business, actor);
 	if (complete) return { order: complete, changes: postStatusMail(complete, actor.now, business) };
 	const differences = [...(before.differences ?? []), { ...payment, pen }];
-	const balance = isPending ? 0 : (before.balance ?? 0) - pen;
+	const balance = wasPaid(before) ? (before.balance ?? 0) - pen : 0;
 	const order = withEvent(withBalance({ ...before, differences }, balance), "differencePaid", actor, said);
 	return { order, changes: postPartPaid(order, pen, pickPaymentDetails(business), actor.now) };
 }

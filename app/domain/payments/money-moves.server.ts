@@ -1,7 +1,7 @@
 import { findOrders } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type MoneyMove, movesOf } from "~/domain/orders/order-sales.server";
-import { type Days, isWithin } from "~/domain/orders/sales-report.server";
+import { type Days, isWithin } from "~/domain/payments/sales-report.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 export type OrderMove = MoneyMove & { order: Order };

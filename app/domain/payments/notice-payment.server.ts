@@ -10,8 +10,8 @@ import {
 } from "~/domain/orders/change-order.server";
 import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
+import { canNotice } from "~/domain/orders/next-step";
 import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
-import { sumLeft } from "~/domain/orders/order-amounts";
 import { type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { pickHold } from "~/domain/orders/order-stock.server";
@@ -52,7 +52,7 @@ interface NoticeInput extends OrderInput {
 	picturesFolder: string;
 }
 
-/** The shopper says that what was left of the order is paid. Mails the keeper. Idempotent. @throws as `changeOrder` */
+/** The shopper says that what was left of the order is paid, or corrects that. Mails the keeper. Idempotent. @throws as `changeOrder` */
 export async function noticePayment(datastore: Datastore, input: NoticeInput, actor: Actor) {
 	const read = readInput(paymentNoticeFields.shape, input);
 	if ("outcome" in read) return read;
@@ -74,7 +74,7 @@ function storeNotice(
 	return changeOrder(datastore, input, actor, (before) => {
 		const told = standingNotice(before);
 		const { paymentNotice: last, formerPictures: former = [] } = before;
-		if (sumLeft(before) === 0) return { refusal: "closed" };
+		if (!canNotice(before)) return { refusal: "closed" };
 		const kept = picture ?? told?.picture;
 		const isSame = told?.operation === operation && told.method === method && told.picture === kept;
 		// A payment that was confirmed stays the latest notice, also if no operation was recorded with it.

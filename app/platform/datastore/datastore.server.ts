@@ -90,6 +90,7 @@ export const indexes = {
 		["status", "placedAt"],
 		["owesRefund", "placedAt"],
 		["isDue", "placedAt"],
+		["isNoticed", "placedAt"],
 		["hasOpenReturn", "placedAt"],
 		["searchKeys", "placedAt"],
 		["placedAt", "changedAt"],

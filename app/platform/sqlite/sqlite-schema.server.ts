@@ -123,6 +123,7 @@ const migrations = [
 	byId("order", "isDue", "placedAt"),
 	byId("order", "hasOpenReturn", "placedAt"),
 	createIndex("outbox", "pushDue"),
+	byId("order", "isNoticed", "placedAt"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { describeNextStep } from "~/domain/orders/next-step";
+import { canNotice, describeNextStep } from "~/domain/orders/next-step";
 import { canCancel, isOfDeletedAccount, nounOf } from "~/domain/orders/order";
-import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { canAccept } from "~/domain/orders/order-status";
@@ -63,7 +62,7 @@ export function outlineOf(order: Order) {
 		reference: order.reference,
 		noun: nounOf(order),
 		steps: order.history.length,
-		canPay: sumLeft(order) > 0,
+		canPay: canNotice(order),
 		canCancel: canCancel(order),
 		canAccept: canAccept(order, today),
 		nextStep: describeNextStep(order, false, today),

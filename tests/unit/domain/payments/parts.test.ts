@@ -17,12 +17,12 @@ import {
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderView } from "~/domain/orders/order-view";
-import { readSales } from "~/domain/orders/sales-report.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { listMoneyMoves, type OrderMove } from "~/domain/payments/money-moves.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
+import { readSales } from "~/domain/payments/sales-report.server";
 import { receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";

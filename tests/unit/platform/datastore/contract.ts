@@ -347,6 +347,7 @@ const wantedValues: Record<string, unknown> = {
 	hasFailed: true,
 	hasOpenReturn: true,
 	isDue: true,
+	isNoticed: true,
 	owesRefund: true,
 	product: "mesa",
 	searchKeys: ["rosa", "rosa"],

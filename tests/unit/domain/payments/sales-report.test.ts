@@ -10,11 +10,11 @@ import {
 	readSales,
 	reportGroups,
 	reportSales,
-} from "~/domain/orders/sales-report.server";
+} from "~/domain/payments/sales-report.server";
 import { addPrices, multiplyPrice } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { aDelivery, aLine, anOrder, aReturn, aUniqueOrder, recordsOf } from "./an-order";
+import { aDelivery, aLine, anOrder, aReturn, aUniqueOrder, recordsOf } from "../orders/an-order";
 
 const november = { from: new Date("2026-11-01T05:00:00Z"), before: new Date("2026-12-01T05:00:00Z") };
 const noon = (day: string) => `${day}T17:00:00.000Z`;

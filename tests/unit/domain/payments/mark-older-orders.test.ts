@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { markOwedRefunds } from "~/domain/payments/mark-owed-refunds.server";
+import { markOlderOrders } from "~/domain/payments/mark-older-orders.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
 
@@ -10,14 +10,21 @@ const cancelled = (...before: ("pending" | "paid")[]) =>
 	aUniqueOrder({ status: "cancelled", history: stepsOf([...before, "cancelled"]) });
 const idOf = ({ reference }: { reference: string }) => toOrderId(reference);
 
-it("marks the cancelled orders of older versions that still owe their money, and writes no other", async () => {
+it("marks the orders of older versions that owe their money or an answer to a reported payment, and writes no other", async () => {
 	const [owing, gone, marked] = [0, 1, 2].map(() => cancelled("pending", "paid")) as [Order, Order, Order];
 	const unpaid = cancelled("pending");
 	const paid = aUniqueOrder({ status: "paid", history: stepsOf(["pending", "paid"]), balance: -100 });
+	const paymentNotice = { operation: "123", at: "2026-11-13T09:00:00.000Z" };
+	const noticed = aUniqueOrder({ paymentNotice });
+	const due = aUniqueOrder({ ...paid, reference: "WASI-2222-2222", balance: 100, paymentNotice });
+	const told = { status: "paid", event: "paymentNoticed", at: paymentNotice.at } as const;
+	due.history = [...due.history, told];
 	const damaged = { "wasi-bad": { status: "cancelled", placedAt: "2026" } };
-	const store = memoryDatastore({ order: { ...recordsOf([owing, gone, marked, unpaid, paid]), ...damaged } });
-	for (const order of [owing, gone, paid]) {
-		const { owesRefund: _, ...older } = toOrderRecord(order);
+	const store = memoryDatastore({
+		order: { ...recordsOf([owing, gone, marked, unpaid, paid, noticed, due]), ...damaged },
+	});
+	for (const order of [owing, gone, paid, noticed, due]) {
+		const { owesRefund: _, isNoticed: __, ...older } = toOrderRecord(order);
 		await store.set("order", idOf(order), older);
 	}
 	const written: string[] = [];
@@ -29,8 +36,9 @@ it("marks the cancelled orders of older versions that still owe their money, and
 			return made;
 		});
 	};
-	await markOwedRefunds({ ...store, runTransaction });
-	expect(written).toEqual([idOf(owing)]);
-	expect(await store.get("order", idOf(owing))).toEqual(toOrderRecord(owing));
+	await markOlderOrders({ ...store, runTransaction });
+	expect(written).toEqual([owing, noticed, due].map(idOf));
+	for (const order of [owing, noticed, due])
+		expect(await store.get("order", idOf(order))).toEqual(toOrderRecord(order));
 	expect(await store.get("order", idOf(paid))).not.toHaveProperty("owesRefund");
 });

@@ -1,11 +1,11 @@
 import type { WantedLine } from "~/domain/cart/cart";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
+import type { TaxedAmount } from "~/domain/orders/order-amounts";
+import { type OrderSale, parseSales, type SalesOfOrder } from "~/domain/orders/order-sales.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import type { OnDamaged } from "~/platform/datastore/parse-records.server";
 import { limaDay } from "~/platform/values/lima-time";
-import type { TaxedAmount } from "./order-amounts";
-import { type OrderSale, parseSales, type SalesOfOrder } from "./order-sales.server";
 
 export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
