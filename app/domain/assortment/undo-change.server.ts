@@ -1,8 +1,4 @@
 import pLimit from "p-limit";
-import { businessFields, parseBusiness, readBusiness } from "~/domain/business/business-record.server";
-import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
-import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
-import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
 import { findFollowed } from "~/domain/goods/carried-units.server";
 import { writeFollowed } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey } from "~/domain/goods/stock-record.server";
@@ -17,33 +13,16 @@ import {
 	partKey,
 } from "~/domain/staff/journal.server";
 import { digestOf, type Undo } from "~/domain/staff/tell-change.server";
-import {
-	type Datastore,
-	type RecordFields,
-	type RecordKey,
-	recordIdPattern,
-} from "~/platform/datastore/datastore.server";
-import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
-import { isSameJson } from "~/platform/values/sorted-json";
-import { faultsOf } from "./catalog-record.server";
-import { categoriesNamed, findCategoryFaults, removeCategory } from "./change-category.server";
-import { findSlugFaults, listAddedSlugs, readSlugOwners } from "./former-slugs.server";
+import { removeCategory } from "./change-category.server";
 import { productsAtOnce } from "./import-products.server";
+import { judges, type UndoRefusal } from "./judge-undo.server";
 import { undoCount } from "./move-units.server";
 
 type Undone = { outcome: "undone" | UndoRefusal; moved: string[] };
-export type UndoRefusal =
-	| "unknown"
-	| "changedSince"
-	| "categoryGone"
-	| "nameTaken"
-	| "slugTaken"
-	| "stillUsed"
-	| "pageGone"
-	| "invalid"
-	| BusinessConflict;
 
 /**
  * After a bulk change, `left` names the products and units that could not be restored, and `rest` counts those that were not
@@ -146,89 +125,4 @@ function restoreUnits({ collection, id, before, units: changed = {} }: Undo, sto
 	for (const key of unsold) if (units[key]) units[key] = 0;
 	const restored = { before: present, units, stock: stored.stock, ways };
 	return { moves: writeFollowed(id, restored, { actor, reason: actor.action ?? "" }), moved };
-}
-
-interface Judgement {
-	/** Records to which the restored one refers, or which must not be like it. */
-	needs?: readonly RecordKey[];
-	judge(needed: RecordsByKey, present: RecordFields | undefined): UndoRefusal | undefined;
-}
-
-type Judge = (
-	id: string,
-	before: RecordFields | null,
-	given: { datastore: Datastore; today: string },
-) => Promise<Judgement>;
-
-const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
-	async product(id, before, { datastore, today }) {
-		const stock = stockKey(id);
-		// Its units have moved since it was added.
-		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
-		const category = String(before.category ?? "");
-		const needs = recordIdPattern.test(category) ? [{ collection: "category" as const, id: category }] : [];
-		const slugs = listAddedSlugs(id, before, undefined);
-		const owners = await readSlugOwners(datastore, [id, ...slugs]);
-		return {
-			needs: [...needs, ...slugs.map(productKey)],
-			judge(needed, stored) {
-				if (!needs.every(needed)) return "categoryGone";
-				const taken = findSlugFaults({
-					...{ id, fields: before, stored },
-					isProduct: (slug) => needed(productKey(slug)) !== undefined,
-					ownerOf: (slug) => owners.get(slug),
-				});
-				if (taken.length > 0) return "slugTaken";
-				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
-			},
-		};
-	},
-	async category(id, before, { datastore }) {
-		const { keys, isTaken } = await categoriesNamed(datastore, id, before?.name);
-		return {
-			needs: keys,
-			judge: (others) =>
-				isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before ?? {}, before ?? {})),
-		};
-	},
-	async business(_, before, { today }) {
-		return {
-			judge(_others, present = {}) {
-				const wanted = parseBusiness(before ?? {}, () => {});
-				const changed = businessFields.filter((field) => !isSameJson(before?.[field], present[field]));
-				const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-				const [conflict] = Object.values(
-					findBusinessConflicts(
-						parseBusiness(present, () => {}),
-						changes,
-						today,
-					),
-				);
-				const isDamaged = changed.some((field) => !isSameJson(before?.[field], wanted[field]));
-				return isDamaged ? "invalid" : conflict;
-			},
-		};
-	},
-	async text(id, before, { datastore }) {
-		const name = readTextId(id);
-		const business = await readBusiness(datastore);
-		const isSaved = savedTextRecord.safeParse(before).success;
-		return {
-			judge() {
-				if (!before) return undefined;
-				if (!name || !isSaved) return "invalid";
-				if (name.folder === "pages" && !releasedTextOf(name, business)) return "pageGone";
-				const { content } = mergeSavedText(name, before, business);
-				return findFault(Object.keys(findTextFaults(name.folder, content)));
-			},
-		};
-	},
-};
-
-function productKey(id: string) {
-	return { collection: "product" as const, id };
-}
-
-function findFault(faults: readonly unknown[]): "invalid" | undefined {
-	return faults.length > 0 ? "invalid" : undefined;
 }

@@ -7,6 +7,7 @@ import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { saveForNextTime } from "~/shop/checkout/saved-checkout-cookie.server";
 import { writeSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { enterAccount } from "~/shop/sign-in/enter-account.server";
 import { hostCookie } from "~/web/http/host-cookie.server";
 import { checkoutAnswers } from "../../../support/answers";
@@ -79,7 +80,7 @@ test("answers of which the cookie does not say who saved them are shown to nobod
 test("a sign-in removes what another account saved, and keeps its own and a guest's", async () => {
 	const datastore = memoryDatastore({ shopper: { [bea.session.shopperId]: accountOf(bea.session) } });
 	const clears = async (saved: string) => {
-		const answer = await enterAccount(asked([saved]), bea, { datastore, settings });
+		const answer = await enterAccount(asked([saved]), bea, { datastore, settings } as unknown as ShopStore);
 		return answer.headers.getSetCookie().some((line) => /^wasi_saved=;.*Max-Age=0/.test(line));
 	};
 	expect(await clears(await save(await signedIn(ana)))).toBe(true);

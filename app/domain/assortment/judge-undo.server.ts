@@ -1,0 +1,114 @@
+import { businessFields, parseBusiness, readBusiness } from "~/domain/business/business-record.server";
+import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
+import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
+import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
+import { stockKey } from "~/domain/goods/stock-record.server";
+import type { Undo } from "~/domain/staff/tell-change.server";
+import {
+	type Datastore,
+	type RecordFields,
+	type RecordKey,
+	recordIdPattern,
+} from "~/platform/datastore/datastore.server";
+import type { RecordsByKey } from "~/platform/datastore/transact.server";
+import { isSameJson } from "~/platform/values/sorted-json";
+import { faultsOf } from "./catalog-record.server";
+import { categoriesNamed, findCategoryFaults } from "./change-category.server";
+import { findSlugFaults, listAddedSlugs, readSlugOwners } from "./former-slugs.server";
+
+export type UndoRefusal =
+	| "unknown"
+	| "changedSince"
+	| "categoryGone"
+	| "nameTaken"
+	| "slugTaken"
+	| "stillUsed"
+	| "pageGone"
+	| "invalid"
+	| BusinessConflict;
+
+interface Judgement {
+	/** Records to which the restored one refers, or which must not be like it. */
+	needs?: readonly RecordKey[];
+	judge(needed: RecordsByKey, present: RecordFields | undefined): UndoRefusal | undefined;
+}
+
+type Judge = (
+	id: string,
+	before: RecordFields | null,
+	given: { datastore: Datastore; today: string },
+) => Promise<Judgement>;
+
+/** Why the former state of a record would not be valid today. */
+export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
+	async product(id, before, { datastore, today }) {
+		const stock = stockKey(id);
+		// Its units have moved since it was added.
+		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
+		const category = String(before.category ?? "");
+		const needs = recordIdPattern.test(category) ? [{ collection: "category" as const, id: category }] : [];
+		const slugs = listAddedSlugs(id, before, undefined);
+		const owners = await readSlugOwners(datastore, [id, ...slugs]);
+		return {
+			needs: [...needs, ...slugs.map(productKey)],
+			judge(needed, stored) {
+				if (!needs.every(needed)) return "categoryGone";
+				const taken = findSlugFaults({
+					...{ id, fields: before, stored },
+					isProduct: (slug) => needed(productKey(slug)) !== undefined,
+					ownerOf: (slug) => owners.get(slug),
+				});
+				if (taken.length > 0) return "slugTaken";
+				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
+			},
+		};
+	},
+	async category(id, before, { datastore }) {
+		const { keys, isTaken } = await categoriesNamed(datastore, id, before?.name);
+		return {
+			needs: keys,
+			judge: (others) =>
+				isTaken(others) ? "nameTaken" : findFault(findCategoryFaults(id, before ?? {}, before ?? {})),
+		};
+	},
+	async business(_, before, { today }) {
+		return {
+			judge(_others, present = {}) {
+				const wanted = parseBusiness(before ?? {}, () => {});
+				const changed = businessFields.filter((field) => !isSameJson(before?.[field], present[field]));
+				const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+				const [conflict] = Object.values(
+					findBusinessConflicts(
+						parseBusiness(present, () => {}),
+						changes,
+						today,
+					),
+				);
+				const isDamaged = changed.some((field) => !isSameJson(before?.[field], wanted[field]));
+				return isDamaged ? "invalid" : conflict;
+			},
+		};
+	},
+	async text(id, before, { datastore }) {
+		const name = readTextId(id);
+		const business = await readBusiness(datastore);
+		const isSaved = savedTextRecord.safeParse(before).success;
+		return {
+			judge() {
+				if (!before) return undefined;
+				if (!name || !isSaved) return "invalid";
+				if (name.folder === "pages" && !releasedTextOf(name, business)) return "pageGone";
+				const { content } = mergeSavedText(name, before, business);
+				return findFault(Object.keys(findTextFaults(name.folder, content)));
+			},
+		};
+	},
+};
+
+function productKey(id: string) {
+	return { collection: "product" as const, id };
+}
+
+function findFault(faults: readonly unknown[]): "invalid" | undefined {
+	return faults.length > 0 ? "invalid" : undefined;
+}
