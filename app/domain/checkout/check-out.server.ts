@@ -15,7 +15,8 @@ import { type RateLimit, type Sender, withName } from "~/platform/process/rate-l
 import type { CheckoutValues } from "./checkout-fields.server";
 import { hasSameDetails } from "./new-order.server";
 import { consentText } from "./order-consent.server";
-import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
+import { findReferenceByKey } from "./order-keys.server";
+import { type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
 import { endOfCodeUse, grantHold, type HoldLimits } from "./stock-hold.server";
 

@@ -19,11 +19,12 @@ import { journaled } from "~/domain/staff/journal.server";
 import { askForNews } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
-import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
-import { type RecordsByKey, transact } from "~/platform/datastore/transact.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./compare-quote.server";
 import { payWithOwed } from "./exchange.server";
 import { buildOrder } from "./new-order.server";
+import { findReference, orderKey } from "./order-keys.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
 
@@ -98,14 +99,6 @@ async function followRenames(datastore: Datastore, request: OrderRequest): Promi
 
 function takerOf({ by, role }: Actor): string | undefined {
 	return by === "shopper" && role === undefined ? undefined : by;
-}
-
-export async function findReferenceByKey(
-	datastore: Datastore,
-	...keys: readonly string[]
-): Promise<string | undefined> {
-	const found = await Promise.all(keys.map((key) => datastore.get("order-key", key)));
-	return found.map(readStoredReference).find(Boolean);
 }
 
 function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
@@ -197,18 +190,6 @@ function holdStock(order: Order, stock: Stock, { key, until }: StockHold, actor:
 	const { reference, placedAt } = order;
 	const last = key ? [{ ...key, fields: { reference, at: placedAt } }] : [];
 	return { ...moved, changes: [...moved.changes, ...last] };
-}
-
-function readStoredReference(fields: RecordFields | undefined): string | undefined {
-	return typeof fields?.reference === "string" ? fields.reference : undefined;
-}
-
-function findReference(keys: readonly string[], records: RecordsByKey): string | undefined {
-	return keys.map((key) => readStoredReference(records(orderKey(key)))).find(Boolean);
-}
-
-function orderKey(id: string) {
-	return { collection: "order-key" as const, id };
 }
 
 function listChanges(order: Order, { keys, cartKeys, payment }: OrderRequest, isPushed: boolean): Change[] {

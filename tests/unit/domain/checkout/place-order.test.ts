@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { hasSameDetails } from "~/domain/checkout/new-order.server";
 import { quoteConsent } from "~/domain/checkout/order-consent.server";
-import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
+import { findReferenceByKey } from "~/domain/checkout/order-keys.server";
+import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
