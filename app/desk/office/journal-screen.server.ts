@@ -148,6 +148,7 @@ const whyNotUndone: Record<UndoRefusal, string> = {
 	changedSince: "No lo deshicimos: desde entonces cambió otra vez. Mira los cambios de después.",
 	categoryGone: "No lo deshicimos: la categoría que tenía ya no existe. Recupérala primero.",
 	nameTaken: "No lo deshicimos: ahora otra categoría se llama así.",
+	slugTaken: "No lo deshicimos: una dirección que tenía ya es de otro producto.",
 	stillUsed: "No lo deshicimos: la categoría tiene productos. Pásalos antes a otra.",
 	pageGone: "No lo deshicimos: la tienda ya no tiene esa página.",
 	invalid: "No lo deshicimos: lo que decía antes ya no se puede guardar así.",

@@ -5,7 +5,7 @@ import {
 	stockMoveRecord,
 	type UnitEdits,
 } from "~/domain/goods/change-stock.server";
-import { findRenamed, presentSku, presentSlug } from "~/domain/goods/present-slug.server";
+import { presentSku, presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
@@ -29,6 +29,7 @@ import {
 	leaveStock,
 	listAddedSlugs,
 	readFormerSlugs,
+	readSlugOwners,
 } from "./former-slugs.server";
 import { readShelf, type UnitChange, unitsAfter } from "./move-units.server";
 import { findPriceDoubts } from "./price-doubts.server";
@@ -133,9 +134,7 @@ async function applyChange<Fault>(
 	const category = String(planned.category ?? "");
 	const added = listAddedSlugs(id, planned, seen);
 	const claimed = seen ? added : [id, ...added];
-	const owners = new Map(
-		await Promise.all(claimed.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),
-	);
+	const owners = await readSlugOwners(datastore, claimed);
 	const keys = {
 		former: productAndStockKeys(added),
 		stored: { collection: "product" as const, id },

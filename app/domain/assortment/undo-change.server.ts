@@ -29,6 +29,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults, removeCategory } from "./change-category.server";
+import { claimSlugs } from "./former-slugs.server";
 import { productsAtOnce } from "./import-products.server";
 import { undoCount } from "./move-units.server";
 
@@ -38,6 +39,7 @@ export type UndoRefusal =
 	| "changedSince"
 	| "categoryGone"
 	| "nameTaken"
+	| "slugTaken"
 	| "stillUsed"
 	| "pageGone"
 	| "invalid"
@@ -159,16 +161,18 @@ type Judge = (
 ) => Promise<Judgement>;
 
 const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
-	async product(id, before, { today }) {
+	async product(id, before, { datastore, today }) {
 		const stock = stockKey(id);
 		// Its units have moved since it was added.
 		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
 		const category = recordIdPattern.test(String(before.category)) ? String(before.category) : "";
 		const needs = category ? [{ collection: "category" as const, id: category }] : [];
+		const claim = await claimSlugs(datastore, id, before);
 		return {
-			needs,
-			judge(needed) {
+			needs: [...needs, ...claim.keys],
+			judge(needed, stored) {
 				if (!needs.every(needed)) return "categoryGone";
+				if (claim.isTaken(needed, stored)) return "slugTaken";
 				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
 			},
 		};
@@ -187,13 +191,8 @@ const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 				const wanted = parseBusiness(before ?? {}, () => {});
 				const changed = businessFields.filter((field) => !isSameJson(before?.[field], present[field]));
 				const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-				const [conflict] = Object.values(
-					findBusinessConflicts(
-						parseBusiness(present, () => {}),
-						changes,
-						today,
-					),
-				);
+				const now = parseBusiness(present, () => {});
+				const [conflict] = Object.values(findBusinessConflicts(now, changes, today));
 				const isDamaged = changed.some((field) => !isSameJson(before?.[field], wanted[field]));
 				return isDamaged ? "invalid" : conflict;
 			},

@@ -30,6 +30,8 @@ const notice = { noticeFrom: "2026-12-20" };
 const unpictured: Kind = ["category", "comedor", { name: "Comedor" }, aCategory("Comedor")];
 const fashion = { ...aText("Nuevo"), frontMatter: { title: "Nuevo", category: "moda" } };
 const taken = put("category", "otra", aCategory("COMEDOR"));
+const ofOld = aProductRecord({ formerSlugs: ["vieja"] });
+const old = lamp({ formerSlugs: ["vieja"] });
 const addedTable: Kind = ["product", "mesa", null, aProductRecord({})];
 const soldTable = put("stock", "mesa", { units: { only: 0 } });
 const chair = put("product", "silla", aProductRecord({ category: "patio" }));
@@ -39,6 +41,8 @@ const refusals: [reason: string, what: string, kind: Kind, meanwhile?: Change][]
 	["nameTaken", "a category whose name is taken", renamed, taken],
 	["nameTaken", "a removed category whose name is taken", removed, taken],
 	["invalid", "a category without its picture", unpictured],
+	["slugTaken", "a product whose former slug is another's", old, put("product", "vieja", aProductRecord({}))],
+	["slugTaken", "a product whose former slug is another's former one", old, put("product", "otra", ofOld)],
 	["changedSince", "the adding of a product that was sold since", addedTable, soldTable],
 	["stillUsed", "the adding of a category that has products now", added, chair],
 	["noConditions", "a promise whose page is gone", business({ freeReturns: "/old-page" }, { city: "Lima" })],
@@ -62,6 +66,7 @@ it.each(refusals)("an undoing is refused, changing nothing: %s: %s", async (reas
 
 const kinds: [what: string, Kind, restored?: RecordFields][] = [
 	["a product", product],
+	["a product's former slug", old],
 	["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
 	["the adding of a product", addedTable],
 	["a renamed category", renamed],
