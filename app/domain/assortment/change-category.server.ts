@@ -9,7 +9,7 @@ import { customIssue } from "~/platform/values/describe-issue.server";
 import { isObject } from "~/platform/values/plain-object";
 import { slugOf } from "~/platform/values/plain-text";
 import { isSameJson } from "~/platform/values/sorted-json";
-import { faultsOf } from "./catalog-record.server";
+import { type CatalogRecord, faultsOf } from "./catalog-record.server";
 
 interface CategoryChange<Stale> {
 	id: string;
@@ -51,9 +51,7 @@ export async function changeCategory<Stale = never>(
 		const fields = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 		const faults = [
 			...findCategoryFaults(id, fields, stored),
-			...(isTaken(others) || (isNew && stored)
-				? [customIssue(["name"], "is that of another category", takenName)]
-				: []),
+			...(isTaken(others) || (isNew && stored) ? [takenNameIssue] : []),
 		];
 		if (faults.length > 0) return { result: { outcome: "invalid", faults, photoFault } };
 		const changes = isSameJson(stored, fields) ? [] : [{ ...keys.stored, fields }];
@@ -71,16 +69,36 @@ async function makeCategoryPicture(photo: UploadedPhoto) {
 }
 
 export const takenName = "Ya hay una categoría que se llama así.";
+const takenNameIssue = customIssue(["name"], "is that of another category", takenName);
+
+/** For a file of categories. Two that have one name already keep it. @param all the categories after the change */
+export function takenNameFinder(all: Iterable<CatalogRecord>) {
+	const idsByName = new Map<string, Set<string>>();
+	for (const { id, fields } of all) {
+		const name = nameKeyOf(fields);
+		idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
+	}
+	return ({ id, fields }: CatalogRecord, stored: RecordFields | undefined): z.core.$ZodIssue[] => {
+		const name = nameKeyOf(fields);
+		const isTaken = [...(idsByName.get(name) ?? [])].some((other) => other !== id);
+		return name && isTaken && !(stored && nameKeyOf(stored) === name) ? [takenNameIssue] : [];
+	};
+}
+
+/** Two categories have the same name if only accents, capitals or signs differ. */
+function nameKeyOf({ name }: RecordFields): string {
+	return slugOf(String(name ?? ""));
+}
 
 /** @returns the other categories, one of which may have the name; none without a name */
 export async function categoriesNamed(datastore: Datastore, id: string, given: unknown) {
-	const name = slugOf(String(given ?? ""));
+	const name = nameKeyOf({ name: given });
 	// The id that a new category of this name would get is among them: somebody may be adding it now.
 	const listed = name ? [name, ...(await datastore.find("category")).map((category) => category.id)] : [];
 	const otherIds = [...new Set(listed)].filter((one) => one !== id);
 	const keys = otherIds.map((one) => ({ collection: "category" as const, id: one }));
 	const isTaken = (others: RecordsByKey) =>
-		keys.map(others).some((other) => other && slugOf(String(other.name)) === name);
+		keys.map(others).some((other) => other && nameKeyOf(other) === name);
 	return { keys, isTaken };
 }
 

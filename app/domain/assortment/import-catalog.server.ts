@@ -19,6 +19,7 @@ import {
 	moveFinder,
 	type StoredCatalog,
 } from "./catalog-record.server";
+import { takenNameFinder } from "./change-category.server";
 import { dateChange } from "./change-product.server";
 import {
 	findSlugFaults,
@@ -60,10 +61,13 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 		const stored = await listCatalog(datastore);
 		const records = given.map((record) => keepMoved(record, stored.get(catalogName(record))?.fields));
 		const findMoved = await moveFinder(datastore, given);
-		const kept = [...records, ...(replace ? [] : stored.values())];
-		const categories = new Set(
-			kept.filter(({ collection }) => collection === "category").map(({ id }) => id),
+		const kept = [...(replace ? [] : stored.values()), ...records];
+		const categories = new Map(
+			kept
+				.filter(({ collection }) => collection === "category")
+				.map((category) => [category.id, category] as const),
 		);
+		const findTakenName = takenNameFinder(categories.values());
 		const findClaims = claimFinder(kept, stored);
 		const faults = findEach(records, (record, index) => {
 			onStep({ checked: index + 1 });
@@ -74,6 +78,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 				...(before ? findPassedDays(record.fields, before, today) : []),
 				...findSwappedVariants(record.fields, before),
 				...findClaims(record),
+				...(record.collection === "category" ? findTakenName(record, before) : []),
 			];
 		});
 		if (faults.size > 0) return { outcome: "wrong", faults };

@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { changeCategory, removeCategory } from "~/domain/assortment/change-category.server";
+import { importCatalog } from "~/domain/assortment/import-catalog.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
+import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { aProductRecord, memoryDatastore, racing } from "../catalog/memory-datastore";
@@ -49,4 +51,28 @@ test("its picture is made of a photo; a bad one changes nothing, and others than
 	expect(readdirSync(folder).length).toBeGreaterThan(0);
 	expect((await change(Buffer.from("hola"))).outcome).toBe("invalid");
 	expect(await datastore.get("category", "sala")).toEqual(stored);
+});
+
+const of = (name: string) => ({
+	name,
+	image: { src: "/images/sala.webp", alt: "", width: 800, height: 800 },
+});
+const store = { sala: of("Sala"), patio: of("Patio"), uno: of("Cocina"), dos: of("COCINA") };
+
+test.each<[file: string, records: Record<string, RecordFields>, wrong: number[], replace?: boolean]>([
+	["a new category of a stored name", { living: of("SALA") }, [0]],
+	["a category that gets the name of another", { patio: of("Sala") }, [0]],
+	["two new ones of one name", { living: of("Living"), estar: of("living") }, [0, 1]],
+	["two that have one name already", { uno: of("Cocina"), dos: of("Cocina") }, []],
+	["two that swap their names", { sala: of("Patio"), patio: of("Sala") }, []],
+	["a new one instead of a stored one", { living: of("Sala") }, [], true],
+])("a file with %s has these wrong lines", async (_, records, wrong, replace = false) => {
+	const lines = Object.entries(records).map(([id, fields]) => ({
+		collection: "category" as const,
+		id,
+		fields,
+	}));
+	const file = { records: lines, replace, isDryRun: true, acceptDoubts: false, onStep: () => {} };
+	const result = await importCatalog(memoryDatastore({ category: store }), file, owner);
+	expect(result.outcome === "wrong" ? [...result.faults.keys()] : []).toEqual(wrong);
 });
