@@ -1,7 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { type AppliedDiscount, applyDiscount, totalBeforeDelivery } from "~/domain/cart/apply-discount";
+import {
+	type AppliedDiscount,
+	applyDiscount,
+	costOfDelivery,
+	totalBeforeDelivery,
+} from "~/domain/cart/apply-discount";
 import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
@@ -166,7 +171,7 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 						<strong>{free}</strong>
 					</p>
 				)}
-				{shipping && <p>Envío a tu distrito: {describeCost(shipping.price.pen)}.</p>}
+				{shipping && <p>Envío a tu distrito: {describeCost(costOfDelivery(shipping.price, discount))}.</p>}
 				{!shipping && !free && <p>El envío se calcula según tu provincia al finalizar la compra.</p>}
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>

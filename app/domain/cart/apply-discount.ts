@@ -80,6 +80,11 @@ export function share(amount: number, part: number, whole: number): number {
 	return Number((twice + divisor) / (2n * divisor));
 }
 
+/** @returns céntimos; nothing with a code for free delivery */
+export function costOfDelivery({ pen }: Price, { terms }: AppliedDiscount): number {
+	return terms?.kind === "delivery" ? 0 : pen;
+}
+
 /** What is owed without delivery, and its name. */
 export function totalBeforeDelivery(subtotal: Price, { amount }: AppliedDiscount) {
 	const name = amount.pen > 0 ? "Total sin envío" : "Subtotal";

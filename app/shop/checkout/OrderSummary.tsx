@@ -1,4 +1,9 @@
-import { type AppliedDiscount, calculateTotal, describeDiscount } from "~/domain/cart/apply-discount";
+import {
+	type AppliedDiscount,
+	calculateTotal,
+	costOfDelivery,
+	describeDiscount,
+} from "~/domain/cart/apply-discount";
 import type { PricedCart } from "~/domain/cart/cart";
 import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeArrival, describeDispatch } from "~/domain/delivery/arrival";
@@ -127,7 +132,8 @@ export function describeTotal(cart: PricedCart, shipping: Shipping | undefined, 
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
 	if (!shipping) return `Total sin envío: ${total}`;
 	const { price, label } = shipping;
-	const cost = price.pen === 0 ? "gratis" : `de ${formatSoles(price.pen)}`;
+	const pen = costOfDelivery(price, discount);
+	const cost = pen === 0 ? "gratis" : `de ${formatSoles(pen)}`;
 	const name = methodOf(shipping) === "home" ? "envío" : label.replace(/^R/, "r");
 	return `Total: ${total}, con ${name} ${cost}`;
 }

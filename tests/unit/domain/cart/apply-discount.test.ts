@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import {
 	applyDiscount,
 	calculateTotal,
+	costOfDelivery,
 	describeDiscount,
 	discountKinds,
 	quoteDiscount,
+	totalBeforeDelivery,
 } from "~/domain/cart/apply-discount";
 import { splitLines } from "~/domain/orders/order-amounts";
 import { describeOrder } from "~/domain/orders/order-events.server";
@@ -32,6 +34,9 @@ test("lines less discount and with delivery are the total, never below zero, and
 				const kept = { code: "FERIA", least: 0, ...promise };
 				const { amount } = applyDiscount({ terms: kept }, subtotal, shipping);
 				const total = calculateTotal(subtotal, shipping, amount);
+				const goods = totalBeforeDelivery(subtotal, applyDiscount({ terms: kept }, subtotal, undefined));
+				const forDelivery = costOfDelivery(shipping, { terms: kept, amount });
+				expect(forDelivery).toBe(total.pen - goods.total.pen);
 				for (const currency of ["pen", "usd"] as const) {
 					expect(total[currency]).toBe(subtotal[currency] + shipping[currency] - amount[currency]);
 					expect(total[currency]).toBeGreaterThanOrEqual(0);
