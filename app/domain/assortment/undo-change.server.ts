@@ -165,8 +165,8 @@ const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 		const stock = stockKey(id);
 		// Its units have moved since it was added.
 		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
-		const category = recordIdPattern.test(String(before.category)) ? String(before.category) : "";
-		const needs = category ? [{ collection: "category" as const, id: category }] : [];
+		const category = String(before.category ?? "");
+		const needs = recordIdPattern.test(category) ? [{ collection: "category" as const, id: category }] : [];
 		const claim = await claimSlugs(datastore, id, before);
 		return {
 			needs: [...needs, ...claim.keys],

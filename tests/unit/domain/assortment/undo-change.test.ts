@@ -32,6 +32,7 @@ const fashion = { ...aText("Nuevo"), frontMatter: { title: "Nuevo", category: "m
 const taken = put("category", "otra", aCategory("COMEDOR"));
 const ofOld = aProductRecord({ formerSlugs: ["vieja"] });
 const old = lamp({ formerSlugs: ["vieja"] });
+const draft: RecordFields = { name: "Nuevo", hidden: true, created: "2026-11-01" };
 const addedTable: Kind = ["product", "mesa", null, aProductRecord({})];
 const soldTable = put("stock", "mesa", { units: { only: 0 } });
 const chair = put("product", "silla", aProductRecord({ category: "patio" }));
@@ -68,6 +69,7 @@ const kinds: [what: string, Kind, restored?: RecordFields][] = [
 	["a product", product],
 	["a product's former slug", old],
 	["a product whose sale has ended", lamp({ sale: { pen: 80, usd: 20, until: "2020-01-31" } })],
+	["a draft without a category", ["product", "nuevo", draft, { ...draft, tags: ["verano"] }]],
 	["the adding of a product", addedTable],
 	["a renamed category", renamed],
 	["a removed category", removed],
