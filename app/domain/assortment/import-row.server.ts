@@ -88,9 +88,11 @@ export function applyRows(
 	if (!fields) wanted = { ...wanted, hidden: true };
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
 	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields);
-	if (fault) rows[0]?.faults.push(describeIssue(fault));
+	if (fault) rows[0]?.faults.push(fields?.hidden && !wanted.hidden ? incomplete : describeIssue(fault));
 	return fault ? undefined : wanted;
 }
+
+const incomplete = "Todavía no se puede mostrar: «Editar» dice qué le falta.";
 
 const editFaults: Record<EditFault, string> = {
 	unknownVariant: "El producto no tiene esta opción.",

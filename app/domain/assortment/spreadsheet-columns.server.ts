@@ -1,11 +1,10 @@
 import { choiceLabel, skuOf } from "~/domain/cart/sku.server";
-import type { Product } from "~/domain/goods/product";
+import { parseDraft } from "~/domain/goods/parse-catalog-record.server";
 import { shippingClassNames, shippingClassOf } from "~/domain/goods/shipping-class";
 import { withUnits } from "~/domain/goods/stock-record.server";
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { toDecimal } from "~/platform/values/money";
-import { storedProduct } from "./catalog-record.server";
 import { type Visibility, visibilityOf } from "./edit-product.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -34,36 +33,31 @@ export const spreadsheetColumns = [
 export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
 export type TableRow = Record<SpreadsheetColumn, string>;
 
-interface Priced {
-	pen?: number;
-	usd?: number;
-	sale?: { pen: number; from?: string; until: string };
-}
-
-/** The row of a product and one for each of its variants; none for an absent or damaged product. */
+/**
+ * The row of a product and one for each of its variants; none for an absent or damaged product. Cells of what a draft lacks
+ * are empty.
+ */
 export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
-	const product = storedProduct(id, fields && withUnits(fields, stock), today);
-	if (!fields || !product) return [];
+	const product = fields && parseDraft(id, withUnits(fields, stock), today);
+	if (!product) return [];
 	const whole: TableRow = {
-		...offerCells(id, "", fields as Priced, product.variants.length > 0 ? undefined : product.stock),
+		...offerCells(id, "", product, product.stock),
 		nombre: product.name,
-		resumen: product.summary,
-		categoria: product.categoryId,
+		resumen: product.summary ?? "",
+		categoria: product.category ?? "",
 		estado: stateOf(visibilityOf(fields, today)),
 		envio: shippingClassNames[shippingClassOf(product)],
 		adelanto: product.depositPercent?.toString() ?? "",
 		etiquetas: (product.tags ?? []).join(", "),
 	};
-	return [whole, ...variantRows(product, fields)];
+	const variants = product.variants.map((variant) => {
+		const item = { product, variant };
+		return offerCells(skuOf(item), choiceLabel(item), variant, variant.stock);
+	});
+	return [whole, ...variants];
 }
 
-function variantRows(product: Product, fields: RecordFields): TableRow[] {
-	return product.variants.map((variant, index) => {
-		const item = { product, variant };
-		const stored = (fields.variants as Priced[])[index] ?? {};
-		return offerCells(skuOf(item), choiceLabel(item), stored, variant.stock);
-	});
-}
+type Priced = Pick<NonNullable<ReturnType<typeof parseDraft>>, "pen" | "usd" | "sale">;
 
 function offerCells(codigo: string, opcion: string, { pen, usd, sale }: Priced, units: number | undefined) {
 	const amount = (minorUnits: number | undefined) => (minorUnits === undefined ? "" : toDecimal(minorUnits));

@@ -5,11 +5,14 @@ import { onlyVariant, unitKey } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import { lineLabel } from "./cart";
 
-export type Item = ItemWith<keyof Product>;
+export interface Item {
+	product: Product;
+	variant: Variant | undefined;
+}
 
 interface ItemWith<Field extends keyof Product> {
 	product: Pick<Product, Field>;
-	variant: Variant | undefined;
+	variant: Pick<Variant, "choice"> | undefined;
 }
 
 export interface ProductLookup {

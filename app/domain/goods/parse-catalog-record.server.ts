@@ -111,6 +111,12 @@ export function findFaults(
 	return collection === "product" ? issuesOf(id, data as z.infer<typeof draftRecord>, today) : [];
 }
 
+/** Also of an incomplete draft. @returns undefined for an invalid record */
+export function parseDraft(id: string, fields: RecordFields, today: string) {
+	const { data } = (fields.hidden === true ? draftRecord : compiledSchema()).safeParse(fields);
+	return data && issuesOf(id, data, today).length === 0 ? { slug: id, ...data } : undefined;
+}
+
 function issuesOf(id: string, product: z.infer<typeof draftRecord>, today: string) {
 	const issues = findProductIssues(product, today);
 	return id === reservedSlug ? [...issues, reservedIssue] : issues;
