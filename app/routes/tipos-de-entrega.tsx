@@ -1,11 +1,13 @@
 import { type AppLoadContext, data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Business } from "~/domain/business/business-record.server";
+import { findItem, type Item, productNamed, skuOf } from "~/domain/cart/sku.server";
 import { destinationToQuery, parseDestination } from "~/domain/delivery/destination-query.server";
 import { type PlaceSelection, placesOf } from "~/domain/delivery/place";
 import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
-import type { Product } from "~/domain/goods/product";
+import { slugOfSku } from "~/domain/goods/sku";
+import { variantToQuery } from "~/domain/goods/variants";
 import { destinationFormId, urls } from "~/platform/urls";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
@@ -25,11 +27,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	if (!text) throw new Response(null, { status: 404 });
 	const { searchParams } = new URL(request.url);
 	const asked = parseDestination(searchParams);
-	const product = await findProduct(searchParams.get("producto"), store);
-	const query = { ...destinationToQuery(asked), ...(product && { producto: product.slug }) };
+	const item = await findWanted(searchParams.get("producto"), store);
+	const query = { ...destinationToQuery(asked), ...(item && { producto: skuOf(item) }) };
 	requireCanonicalUrl(request.url, urls.deliveryDate(query), replace);
 	const kept =
-		product && !searchParams.has("departamento") ? await readDestination(request, store.settings) : undefined;
+		item && !searchParams.has("departamento") ? await readDestination(request, store.settings) : undefined;
 	const selected = kept ? placesOf(kept) : asked;
 	const { district } = selected;
 	const page = {
@@ -39,10 +41,11 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		options: listPlaceOptions(selected),
 		estimate: district ? estimateDelivery(district, new Date(), business) : undefined,
 		/** From whose page the shopper comes. */
-		product: product && {
-			slug: product.slug,
-			name: product.name,
-			cost: quoteCost(product, selected, business),
+		product: item && {
+			sku: skuOf(item),
+			url: urls.product(item.product.slug, variantToQuery(item.product, item.variant)),
+			name: item.product.name,
+			cost: quoteCost(item, selected, business),
 		},
 	};
 	return data(
@@ -51,13 +54,20 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	);
 }
 
-async function findProduct(slug: string | null, { catalog }: AppLoadContext["store"]) {
-	if (!slug) return undefined;
-	return (await catalog.snapshotFor({ slugs: [slug] })).products.bySlug(slug);
+/** @param sku also a product's slug, of any of its variants */
+async function findWanted(
+	sku: string | null,
+	{ catalog }: AppLoadContext["store"],
+): Promise<Item | undefined> {
+	if (!sku) return undefined;
+	const slug = slugOfSku(sku);
+	const { products } = await catalog.snapshotFor({ slugs: [slug] });
+	const product = productNamed(products, slug);
+	return product && { product, variant: findItem(products, sku)?.variant };
 }
 
-function quoteCost(product: Product, selected: PlaceSelection, business: Business) {
-	const goods = { lines: [{ ...product, quantity: 1 }], subtotal: product.price };
+function quoteCost({ product, variant }: Item, selected: PlaceSelection, business: Business) {
+	const goods = { lines: [{ ...product, quantity: 1 }], subtotal: (variant ?? product).price };
 	const shipping = selected.district ? quoteShipping(selected, goods, business) : undefined;
 	return shipping && describeCost(shipping.price.pen);
 }
@@ -79,7 +89,7 @@ function DestinationForm() {
 			<h2 id="fecha-por-distrito">¿Cuánto cuesta y cuándo llega a tu distrito?</h2>
 			<form method="get" action={urls.deliveryDate()} noValidate autoComplete="off" className={styles.form}>
 				<UbigeoFields fields={fields} places={{ selected, options, remountKey: "" }} />
-				{product && <input type="hidden" name="producto" value={product.slug} />}
+				{product && <input type="hidden" name="producto" value={product.sku} />}
 				<Button type="submit">Ver precio y fecha</Button>
 			</form>
 			{estimate && (
@@ -92,7 +102,7 @@ function DestinationForm() {
 			)}
 			{product && (
 				<p>
-					<a href={urls.product(product.slug)}>{`Volver a ${product.name}`}</a>
+					<a href={product.url}>{`Volver a ${product.name}`}</a>
 				</p>
 			)}
 		</section>

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { changeBusiness } from "~/domain/business/change-business.server";
 import { quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { describeArrival } from "~/domain/delivery/arrival";
+import { variantKey } from "~/domain/goods/variant-key.server";
 import { urls } from "~/platform/urls";
 import { limaDay, nextDay } from "~/platform/values/lima-time";
 import { addWorkingDays } from "~/platform/values/working-days";
@@ -18,6 +19,8 @@ import { passDay } from "../support/pass-day";
 import { asData } from "../support/shared-pages";
 import { expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
+import { aProductRecord } from "../unit/domain/catalog/memory-datastore";
+import { anOption } from "../unit/domain/catalog/products";
 import { plain } from "./parse";
 
 const store = storeOfFile();
@@ -302,6 +305,30 @@ test("a product's page asks for its delivery's price and day in a district, and 
 	expect(await readAs(shopper, dear)).toMatch(/Envío de [^:]+: gratis\./);
 	const { status, headers } = await shopper.get(`${urls.delivery}?producto=nada`);
 	expect([status, headers.get("location")]).toEqual([302, urls.deliveryDate()]);
+});
+
+test("a variant's page asks for the delivery of that variant, also under its product's former slug", async () => {
+	const medida = anOption("medida", "Medida", { chica: "Chica", grande: "Grande" });
+	const variants = [
+		{ choice: { medida: "chica" }, stock: 1, pen: 10_000, usd: 2500 },
+		{ choice: { medida: "grande" }, stock: 1, pen: 90_000, usd: 22_500 },
+	];
+	const banca = aProductRecord({ formerSlugs: ["banquita"], options: [medida], variants });
+	await store.datastore.set("product", "banca", banca);
+	const page = urls.product("banca", { medida: "grande" });
+	const sku = `banca_${variantKey({ choice: { medida: "grande" } })}`;
+	await expect.poll(() => html(page)).toContain(`href="${urls.deliveryDate({ producto: sku })}"`);
+	const shopper = newShopper(store);
+	const former = pathOf(urls.deliveryDate({ ...puno, producto: sku.replace("banca", "banquita") }));
+	const moved = await shopper.get(former);
+	expect(moved.headers.get("location")).toBe(urls.deliveryDate({ ...puno, producto: sku }));
+	const told = await shopper.page(pathOf(urls.deliveryDate({ ...puno, producto: sku })));
+	expect(textOf(told)).toContain("Envío de Lámpara: gratis.");
+	expect(told).toContain(`<a href="${page}">Volver a Lámpara</a>`);
+	expect(await readAs(shopper, urls.deliveryDate({ ...puno, producto: "banca" }))).toContain(
+		"S/\u00a024.00.",
+	);
+	await store.datastore.remove("product", "banca");
 });
 
 test("a page from memory and an open one show a new date after midnight in Lima", async () => {

@@ -6,7 +6,7 @@ import type { DeliveryEstimateData } from "./delivery-estimate.server";
 interface DeliveryEstimateProps {
 	estimate: string;
 	/** Of which the price of its delivery is told. */
-	product?: { slug: string; shippingClass: ShippingClass };
+	product?: { sku: string; shippingClass: ShippingClass };
 }
 
 export function DeliveryEstimate({ estimate, product }: DeliveryEstimateProps) {
@@ -18,7 +18,7 @@ export function DeliveryEstimate({ estimate, product }: DeliveryEstimateProps) {
 				{`Si pagas hoy, llega a ${place} `}
 				<strong>{arrival}</strong>. {shippingClass && `Envío: ${costs[shippingClass]}. `}
 			</Slot>
-			<a href={urls.deliveryDate(product && { producto: product.slug })}>
+			<a href={urls.deliveryDate(product && { producto: product.sku })}>
 				<Slot name="delivery-action">{isChosen ? "Cambiar de distrito" : "Calcular para tu distrito"}</Slot>
 			</a>
 		</p>

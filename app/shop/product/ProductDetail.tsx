@@ -104,15 +104,17 @@ function BuyColumn(props: ProductDetailProps) {
 				</ButtonLink>
 			)}
 			<BuyingTerms {...product} waysToPay={waysToPay} />
-			<Delivery {...{ estimate, product, zones }} isSoldOut={stock === 0} />
+			<Delivery {...{ estimate, sku, product, zones }} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
 	);
 }
 
-type DeliveryProps = Pick<ProductDetailProps, "estimate" | "product" | "zones"> & { isSoldOut: boolean };
+type DeliveryProps = Pick<ProductDetailProps, "estimate" | "sku" | "product" | "zones"> & {
+	isSoldOut: boolean;
+};
 
-function Delivery({ estimate, product, zones, isSoldOut }: DeliveryProps) {
+function Delivery({ estimate, sku, product, zones, isSoldOut }: DeliveryProps) {
 	return (
 		<div className={styles.delivery}>
 			<Icon name="truck" size={24} />
@@ -121,7 +123,7 @@ function Delivery({ estimate, product, zones, isSoldOut }: DeliveryProps) {
 				{isSoldOut ? (
 					<p>Cuando vuelva a haber, te diremos aquí qué día llega.</p>
 				) : (
-					<DeliveryEstimate estimate={estimate} product={product} />
+					<DeliveryEstimate estimate={estimate} product={{ ...product, sku }} />
 				)}
 				<details className={styles.zones}>
 					<summary>Costos y plazos por zona</summary>
