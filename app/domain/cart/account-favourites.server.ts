@@ -12,14 +12,22 @@ import {
 } from "./favourite-lists";
 import { type ProductLookup, productNamed } from "./sku.server";
 
+interface AccountFavouritesChange {
+	session: Session;
+	here: Favourites;
+	products: ProductLookup;
+	change?: ChangeFavourites;
+}
+
 /** Adds a browser's favourites to an account's, then makes the change. @throws as changeShopper */
 export function changeAccountFavourites(
 	datastore: Datastore,
-	{ session, here, change }: { session: Session; here: Favourites; change?: ChangeFavourites },
+	{ session, here, products, change }: AccountFavouritesChange,
 	{ now }: Actor,
 ): Promise<{ outcome: "changed" | FavouriteFault }> {
 	return changeShopper<{ outcome: "changed" | FavouriteFault }>(datastore, session, now, (shopper) => {
-		const merged = mergeFavourites(here, accountFavourites(shopper));
+		const there = followRenames(accountFavourites(shopper), products);
+		const merged = mergeFavourites(followRenames(here, products), there);
 		const changed = change ? change(merged) : merged;
 		if (typeof changed === "string") return { result: { outcome: changed } };
 		const favourites = [...changed.slugs];
@@ -35,21 +43,20 @@ export function accountFavourites(shopper: {
 	return { slugs: shopper.favourites, lists: shopper.favouriteLists };
 }
 
-export function saveFavourite(slug: string, isSaved: boolean, products: ProductLookup): ChangeFavourites {
-	return ofPresentSlugs(products, ({ slugs, lists }) => {
+export function saveFavourite(slug: string, isSaved: boolean): ChangeFavourites {
+	return ({ slugs, lists }) => {
 		const others = slugs.filter((one) => one !== slug);
 		const changed = isSaved ? [slug, ...others] : others;
 		return changed.length > maxFavourites ? "full" : keepSaved({ slugs: changed, lists });
-	});
+	};
 }
 
-/** The change made to favourites under their present slugs: products may have been renamed since they were saved. */
-export function ofPresentSlugs(products: ProductLookup, change: ChangeFavourites): ChangeFavourites {
-	return ({ slugs, lists }) =>
-		change({
-			slugs: presentSlugs(products, slugs),
-			lists: lists.map((list) => ({ ...list, slugs: presentSlugs(products, list.slugs) })),
-		});
+/** Under their present slugs: products may have been renamed since they were saved. */
+export function followRenames({ slugs, lists }: Favourites, products: ProductLookup): Favourites {
+	return {
+		slugs: presentSlugs(products, slugs),
+		lists: lists.map((list) => ({ ...list, slugs: presentSlugs(products, list.slugs) })),
+	};
 }
 
 /** Each product once. */

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { ofPresentSlugs, presentSlugs, saveFavourite } from "~/domain/cart/account-favourites.server";
+import { presentSlugs, saveFavourite } from "~/domain/cart/account-favourites.server";
 import {
 	type FavouriteAnswer,
 	heartField,
@@ -40,7 +40,8 @@ async function changeSaved({ request, form, store }: ShopForm, isSaved: boolean)
 	const product = productNamed(products, typed);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
-	const changed = await changeFavourites(request, store, saveFavourite(slug, isSaved, products));
+	const change = saveFavourite(slug, isSaved);
+	const changed = await changeFavourites(request, store, { products, change });
 	if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409);
 	const { cookies } = changed;
 	const pressed = isSaved ? findPressedHeart(request, form) : undefined;
@@ -77,8 +78,7 @@ function listAnswers({ request, form, store }: ShopForm) {
 		shown: Parameters<typeof urls.favourites>[0],
 	) => {
 		const { products } = await store.catalog.snapshotFor({ slugs: [slug] });
-		const change = ofPresentSlugs(products, changeOf(products));
-		const changed = await changeFavourites(request, store, change);
+		const changed = await changeFavourites(request, store, { products, change: changeOf(products) });
 		if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409, name);
 		return redirectWithCookies(urls.favourites(shown), changed.cookies);
 	};

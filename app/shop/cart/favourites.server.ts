@@ -1,4 +1,8 @@
-import { accountFavourites, changeAccountFavourites } from "~/domain/cart/account-favourites.server";
+import {
+	accountFavourites,
+	changeAccountFavourites,
+	followRenames,
+} from "~/domain/cart/account-favourites.server";
 import {
 	type ChangeFavourites,
 	type FavouriteFault,
@@ -6,9 +10,11 @@ import {
 	mergeFavourites,
 	noFavourites,
 } from "~/domain/cart/favourite-lists";
+import type { ProductLookup } from "~/domain/cart/sku.server";
 import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie.server";
 
@@ -24,17 +30,17 @@ export async function readFavourites(request: Request, store: AccountStore) {
 export async function changeFavourites(
 	request: Request,
 	store: AccountStore,
-	change: ChangeFavourites,
+	{ products, change }: { products: ProductLookup; change: ChangeFavourites },
 ): Promise<{ outcome: "changed"; cookies: string[] } | { outcome: FavouriteFault }> {
 	const { datastore, settings } = store;
 	const here = await readFavouritesCookie(request, settings);
 	const account = await findShopper(request, store);
 	if (!account) {
-		const changed = change(here);
+		const changed = change(followRenames(here, products));
 		if (typeof changed === "string") return { outcome: changed };
 		return { outcome: "changed", cookies: [await writeFavouritesCookie(changed, settings)] };
 	}
-	const wanted = { session: account.session, here, change };
+	const wanted = { session: account.session, here, products, change };
 	const { outcome } = await changeAccountFavourites(datastore, wanted, { by: "shopper", now: new Date() });
 	return outcome === "changed" ? { outcome, cookies: await clearIfKept(here, settings) } : { outcome };
 }
@@ -42,13 +48,14 @@ export async function changeFavourites(
 /** Moves this browser's favourites to the account. They stay here during an outage. @returns Set-Cookie headers @throws SessionEnded */
 export async function adoptFavourites(
 	request: Request,
-	{ datastore, settings }: AccountStore,
+	{ datastore, settings, catalog }: ShopStore,
 	session: Session,
 ): Promise<string[]> {
 	const here = await readFavouritesCookie(request, settings);
 	if (isEmpty(here)) return [];
+	const { products } = catalog.snapshot();
 	const actor = { by: "shopper", now: new Date() };
-	const adopting = changeAccountFavourites(datastore, { session, here }, actor);
+	const adopting = changeAccountFavourites(datastore, { session, here, products }, actor);
 	const adopted = await orUnavailable(adopting, "favourites were not adopted at sign-in");
 	return adopted === "unavailable" ? [] : clearIfKept(here, settings);
 }

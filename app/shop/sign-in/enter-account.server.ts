@@ -2,9 +2,9 @@ import type { OpenedSession } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
 import { forgetPerson } from "~/shop/session/personal-cookies.server";
-import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { readSession, writeSession } from "~/shop/session/session-cookie.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 
@@ -15,7 +15,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export async function enterAccount(
 	request: Request,
 	{ session, token }: OpenedSession,
-	store: AccountStore,
+	store: ShopStore,
 	cookies: readonly string[] = [],
 ): Promise<Response> {
 	const { datastore, settings } = store;

@@ -5,17 +5,18 @@ import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 import { confirmationUrl } from "./confirmations";
 import { enterAccount } from "./enter-account.server";
 import { clearLinkCookie } from "./sign-in-link-cookie.server";
 
 /** Redeems a link: signs in, or adds the address to the account that asked for it. */
-export async function openLink(request: Request, link: SignInLink, store: AccountStore) {
+export async function openLink(request: Request, link: SignInLink, store: ShopStore) {
 	return link.addTo ? addAddress(request, link, store) : signIn(request, link, store);
 }
 
-async function signIn(request: Request, link: SignInLink, store: AccountStore) {
+async function signIn(request: Request, link: SignInLink, store: ShopStore) {
 	const { datastore, settings } = store;
 	const opened = await openAccountOfEmail(datastore, link, { by: "shopper", now: new Date() });
 	if (opened.outcome === "opened")
