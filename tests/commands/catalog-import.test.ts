@@ -151,7 +151,7 @@ test("an import with invalid records reports each of them, and writes nothing", 
 		"line 16: is longer than 1 MB",
 		"line 17: category unfields: fields: must be an object",
 		"line 18: category lost: fields: has a control character or a lost one (U+FFFD)",
-		"line 19: category nul: fields: has a control character or a lost one (U+FFFD); descrip tion: is no field of a category",
+		"line 19: category nul: fields: has a control character or a lost one (U+FFFD); descrip tion: is no field of a category; name: is that of another category",
 		"15 bad records; nothing was written.",
 	]);
 	expect(await exported()).toBe(before);

@@ -16,6 +16,7 @@ import {
 	recordIdPattern,
 } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
 
 export function formerSlugsOf({ formerSlugs }: RecordFields): string[] {
@@ -64,6 +65,19 @@ export async function readSlugOwners(datastore: Datastore, slugs: readonly strin
 	return new Map(
 		await Promise.all(slugs.map(async (slug) => [slug, await findRenamed(datastore, slug)] as const)),
 	);
+}
+
+/** For a former record that comes back. @returns the products that may have its slugs, and whether one has */
+export async function claimSlugs(datastore: Datastore, id: string, fields: RecordFields) {
+	const slugs = listAddedSlugs(id, fields, undefined);
+	const owners = await readSlugOwners(datastore, [id, ...slugs]);
+	const keyOf = (slug: string) => ({ collection: "product" as const, id: slug });
+	const isTaken = (products: RecordsByKey, stored: RecordFields | undefined) => {
+		const isProduct = (slug: string) => products(keyOf(slug)) !== undefined;
+		const claim = { id, fields, stored, isProduct, ownerOf: (slug: string) => owners.get(slug) };
+		return findSlugFaults(claim).length > 0;
+	};
+	return { keys: slugs.map(keyOf), isTaken };
 }
 
 function renaming(slug: string, newSlug: string): string {

@@ -14,7 +14,7 @@ import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import { isSameJson } from "~/platform/values/sorted-json";
 import { faultsOf } from "./catalog-record.server";
 import { categoriesNamed, findCategoryFaults } from "./change-category.server";
-import { findSlugFaults, listAddedSlugs, readSlugOwners } from "./former-slugs.server";
+import { claimSlugs } from "./former-slugs.server";
 
 export type UndoRefusal =
 	| "unknown"
@@ -47,18 +47,12 @@ export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 		if (!before) return { needs: [stock], judge: (needed) => (needed(stock) ? "changedSince" : undefined) };
 		const category = String(before.category ?? "");
 		const needs = recordIdPattern.test(category) ? [{ collection: "category" as const, id: category }] : [];
-		const slugs = listAddedSlugs(id, before, undefined);
-		const owners = await readSlugOwners(datastore, [id, ...slugs]);
+		const claim = await claimSlugs(datastore, id, before);
 		return {
-			needs: [...needs, ...slugs.map(productKey)],
+			needs: [...needs, ...claim.keys],
 			judge(needed, stored) {
 				if (!needs.every(needed)) return "categoryGone";
-				const taken = findSlugFaults({
-					...{ id, fields: before, stored },
-					isProduct: (slug) => needed(productKey(slug)) !== undefined,
-					ownerOf: (slug) => owners.get(slug),
-				});
-				if (taken.length > 0) return "slugTaken";
+				if (claim.isTaken(needed, stored)) return "slugTaken";
 				return findFault(faultsOf({ collection: "product", id, fields: before }, () => true, today, before));
 			},
 		};
@@ -77,13 +71,8 @@ export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 				const wanted = parseBusiness(before ?? {}, () => {});
 				const changed = businessFields.filter((field) => !isSameJson(before?.[field], present[field]));
 				const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
-				const [conflict] = Object.values(
-					findBusinessConflicts(
-						parseBusiness(present, () => {}),
-						changes,
-						today,
-					),
-				);
+				const now = parseBusiness(present, () => {});
+				const [conflict] = Object.values(findBusinessConflicts(now, changes, today));
 				const isDamaged = changed.some((field) => !isSameJson(before?.[field], wanted[field]));
 				return isDamaged ? "invalid" : conflict;
 			},
@@ -104,10 +93,6 @@ export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 		};
 	},
 };
-
-function productKey(id: string) {
-	return { collection: "product" as const, id };
-}
 
 function findFault(faults: readonly unknown[]): "invalid" | undefined {
 	return faults.length > 0 ? "invalid" : undefined;
