@@ -73,7 +73,7 @@ export async function checkoutAction(received: ShopForm) {
 	const result = await submitCheckout(received, values, shown);
 	if (result.outcome === "placed") return redirectToOrder(received, values, result);
 	if (result.outcome === "empty") {
-		const cookies = values.saveInfo ? await saveForNextTime(values, settings) : draft;
+		const cookies = values.saveInfo ? await saveForNextTime(received, values) : draft;
 		return redirectWithCookies(urls.orderPlaced, cookies);
 	}
 	if (result.outcome === "recovered") replaceCart(context, result.newCart);
@@ -151,13 +151,15 @@ function readShownCheckout(form: FormData): ShownCheckout {
 }
 
 async function redirectToOrder(
-	{ request, store: { settings } }: ShopForm,
+	received: ShopForm,
 	values: CheckoutValues,
 	order: Extract<SubmitCheckoutResult, { outcome: "placed" }>,
 ) {
+	const { request, store } = received;
+	const { settings } = store;
 	const orderUrl = order.access ? urls.placedOrder : urls.trackedOrder;
 	const cookies = [
-		...(await (values.saveInfo ? saveForNextTime(values, settings) : clearCheckoutCookies(settings))),
+		...(await (values.saveInfo ? saveForNextTime(received, values) : clearCheckoutCookies(settings))),
 		...(order.access === "browser"
 			? [await orderAccessCookie(settings).grant(request, order.reference)]
 			: []),

@@ -12,7 +12,10 @@ import { readSession } from "~/shop/session/session-cookie.server";
 import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { readSavedCheckout } from "./saved-checkout-cookie.server";
 
-/** Takes the initial answers from the draft cookie, else from the saved answers, else from the account. */
+/**
+ * Takes the initial answers from the draft cookie, else from the saved answers, else from the account. What a guest
+ * saved here fills in only an account that has no details of its own.
+ */
 export async function prefillCheckout(request: Request, store: AccountStore) {
 	const account = await findAccount(request, store);
 	const signedIn = {
@@ -23,14 +26,19 @@ export async function prefillCheckout(request: Request, store: AccountStore) {
 	const session = await readSession(request, settings);
 	const draft = await readOwnDraft(request, checkoutDraftCookie, session, settings);
 	if (draft) return { answers: draft, cookie: isBlank(draft) ? undefined : ("draft" as const), ...signedIn };
-	const saved = await readSavedCheckout(request, settings);
-	if (saved) return { answers: toAnswers(saved), cookie: "saved" as const, ...signedIn };
+	const saved = await readSavedCheckout(request, session, settings);
+	if (saved && !(saved.isGuests && hasDetails(account?.shopper)))
+		return { answers: toAnswers(saved.values), cookie: "saved" as const, ...signedIn };
 	return { answers: account && prefillFromAccount(account.shopper), cookie: undefined, ...signedIn };
 }
 
 /** The form begins with the phone's prefix and a way of delivery. */
 function isBlank({ phone = "", deliveryMethod, ...others }: CheckoutAnswers): boolean {
 	return Object.keys(others).length === 0 && /^(\+51)?\s*$/.test(phone);
+}
+
+function hasDetails(shopper: Shopper | undefined): boolean {
+	return shopper !== undefined && (shopper.profile.fullName !== "" || shopper.addresses.length > 0);
 }
 
 function findAccount(request: Request, store: AccountStore): Promise<SignedInShopper | undefined> {

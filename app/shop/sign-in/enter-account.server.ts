@@ -1,7 +1,7 @@
 import type { OpenedSession } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
-import { forgetPerson } from "~/shop/session/personal-cookies.server";
+import { forgetOthersAnswers, forgetPerson } from "~/shop/session/personal-cookies.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { readSession, writeSession } from "~/shop/session/session-cookie.server";
@@ -22,10 +22,15 @@ export async function enterAccount(
 	await adoptOrdersAtSignIn(datastore, session, new Date());
 	const former = await readSession(request, settings);
 	const isOthers = former !== undefined && former.shopperId !== session.shopperId;
-	const adopting = isOthers ? forgetPerson(settings) : adoptFavourites(request, store, session);
+	const changed = isOthers
+		? await forgetPerson(settings)
+		: [
+				...(await adoptFavourites(request, store, session)),
+				...(await forgetOthersAnswers(request, session, settings)),
+			];
 	return redirectWithCookies(
 		readReturnTo(request),
-		[...(await adopting), await writeSession(session, token, settings), ...cookies],
+		[...changed, await writeSession(session, token, settings), ...cookies],
 		isOthers ? clearCacheHeaders : {},
 	);
 }
