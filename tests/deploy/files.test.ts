@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-testWith("nginx", "nginx accepts its files with TLS", async () => {
+testWith("nginx", "nginx accepts its files with TLS, and writes no shopper's address to disk", async () => {
 	const { folder } = server;
 	const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
 	const selfSigned = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -35,12 +35,14 @@ testWith("nginx", "nginx accepts its files with TLS", async () => {
 		text.replace("/var/cache/wasi-pages", join(folder, "run/pages")),
 	);
 	const main = join(folder, "run/check.conf");
-	const http = `http { access_log off; include ${cache}; include ${site}; }`;
+	const http = `http { include ${cache}; include ${site}; }`;
 	writeFileSync(main, `pid ${folder}/run/check.pid; events {} ${http}`);
 	const { output, status } = spawnSync("nginx", ["-t", "-q", "-e", "stderr", "-c", main], {
 		encoding: "utf8",
 	});
 	expect([status, output.join("")]).toEqual([0, ""]);
+	const [, ...servers] = readFileSync(site, "utf8").split(/^server /m);
+	expect(servers.map((one) => one.includes("\taccess_log off;\n"))).toEqual([true, true]);
 });
 
 testWith("systemd-analyze", "systemd accepts the units, and finds them well shut in", async () => {

@@ -54,7 +54,7 @@ export function writeMainFile(folder: string, sites: string[], workers = 2): str
 	writeFileSync(
 		main,
 		`daemon off; pid ${folder}/nginx.pid; worker_processes ${workers}; events {}
-http { access_log off; ${temporary.join(" ")} ${includes.join(" ")} }`,
+http { ${temporary.join(" ")} ${includes.join(" ")} }`,
 	);
 	return main;
 }
