@@ -122,7 +122,7 @@ function receiverOf(posted: Posted): string {
 
 /** The change that sends a mail, also a failed one, to another address now. */
 export function readdress(posted: PostedMail, to: string, now: Date): Change {
-	return toChange({ ...posted, mail: { ...posted.mail, to }, ...nextAttempts(now), hasFailed: false });
+	return toChange({ ...posted, mail: { ...posted.mail, to }, ...retryNow(posted, now) });
 }
 
 /** The change that gives an event another body, and sends it now unless it has failed. */
@@ -141,8 +141,8 @@ export const tellKeeper = teamAct("mail", (datastore, text: string, { now }) => 
 export const retryPosted = teamAct("mail", (datastore, { id }: Pick<Posted, "id">, { now }) =>
 	datastore.runTransaction<{ outcome: "due" | "unknown" }>([keyOf(id)], ([fields]) => {
 		if (!fields) return { result: { outcome: "unknown" } };
-		const posted = { ...parsePosted(id, fields), ...nextAttempts(now), hasFailed: false };
-		return { changes: [toChange(posted)], result: { outcome: "due" } };
+		const posted = parsePosted(id, fields);
+		return { changes: [toChange({ ...posted, ...retryNow(posted, now) })], result: { outcome: "due" } };
 	}),
 );
 
@@ -165,6 +165,11 @@ function unsent(now: Date, validForMs?: number) {
 
 function nextAttempts(now: Date, forMs = tryForMs): Pick<Posted, "due" | "giveUpAt"> {
 	return { due: now.toISOString(), giveUpAt: new Date(now.getTime() + forMs).toISOString() };
+}
+
+/** What expires gets no more time than it had. */
+function retryNow({ expires, giveUpAt }: Posted, now: Date) {
+	return { ...nextAttempts(now), ...(expires && { giveUpAt }), hasFailed: false };
 }
 
 function toChange(posted: Posted): Change {

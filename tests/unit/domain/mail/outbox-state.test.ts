@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { post, postEvent, readQueueStates } from "~/domain/mail/outbox.server";
+import { post, postEvent, readQueueStates, retryPosted } from "~/domain/mail/outbox.server";
 import { mailQueue } from "~/domain/mail/outbox-record.server";
 import type { Change } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { aMail } from "./mails";
 import { anEvent, hour, minute, newStore } from "./outbox-store";
 
@@ -26,4 +27,18 @@ test("counts what waits, also for a later attempt, with the age of the oldest, b
 		{ queue: "event", waiting: 1, oldestSeconds: 2 * 60 },
 		{ queue: "push", waiting: 0, oldestSeconds: 0 },
 	]);
+});
+
+test("a retry makes a mail due now, for two days, but what expires only for the time that it had", async () => {
+	const { datastore } = await newStore();
+	const now = new Date("2026-11-24T03:00:00.000Z");
+	const later = new Date(now.getTime() + 5 * minute);
+	await datastore.apply([post("order", aMail(), now), post("link", aMail(), now, 15 * minute)]);
+	for (const id of ["order", "link"]) await retryPosted(datastore, { id }, anOwner(later));
+	const giveUpIn = async (id: string) => {
+		const { due, giveUpAt } = (await datastore.get("outbox", id)) ?? {};
+		return [due, Date.parse(String(giveUpAt)) - now.getTime()];
+	};
+	expect(await giveUpIn("order")).toEqual([later.toISOString(), 48 * hour + 5 * minute]);
+	expect(await giveUpIn("link")).toEqual([later.toISOString(), 15 * minute]);
 });
