@@ -181,14 +181,21 @@ function keyOf(id: string) {
 }
 
 const mostCounted = 100;
-/** Counts what waits in each queue, at most a hundred, with the age of the oldest. @throws DatastoreUnavailable */
+/**
+ * Counts what waits in each queue, at most a hundred, and says for how long the store has failed to send the oldest. What
+ * it puts off itself is not late: a large batch, a sender's turn, the limit of an address.
+ * @throws DatastoreUnavailable
+ */
 export function readQueueStates(datastore: Datastore, now: Date) {
 	return Promise.all(
 		[mailQueue, eventQueue, pushQueue].map(async ({ name, dueField }) => {
 			const until = new Date(now.getTime() + dayMs).toISOString();
 			const records = await datastore.find("outbox", { by: dueField, until, size: mostCounted });
 			const waiting = records.filter(({ fields }) => fields.hasFailed !== true);
-			const ages = waiting.map(({ fields }) => now.getTime() - Date.parse(String(fields.postedAt)));
+			const ages = waiting.map(({ fields }) => {
+				const wantedAt = Number(fields.attempts) > 0 ? fields.postedAt : fields[dueField];
+				return now.getTime() - Date.parse(String(wantedAt));
+			});
 			const oldest = Math.max(0, ...ages.filter(Number.isFinite));
 			return { queue: name, waiting: waiting.length, oldestSeconds: oldest / 1000 };
 		}),

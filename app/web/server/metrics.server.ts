@@ -104,7 +104,7 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 	};
 	const waiting = gauge("wasi_render_queue_waiting", "Requests that wait for their turn", ["lane"]);
 	const posted = gauge("wasi_outbox_waiting", "Mails and events that wait, at most 100 of each", ["queue"]);
-	const oldest = gauge("wasi_outbox_oldest_seconds", "Age of the oldest that waits", ["queue"]);
+	const oldest = gauge("wasi_outbox_oldest_seconds", "How late the oldest is", ["queue"]);
 	const failed = gauge("wasi_outbox_failed", "Mails and events that have failed, at most 1000");
 
 	const { lastBackupAt } = sources;

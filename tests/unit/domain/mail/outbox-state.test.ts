@@ -6,7 +6,7 @@ import { anOwner } from "../../../support/actors";
 import { aMail } from "./mails";
 import { anEvent, hour, minute, newStore } from "./outbox-store";
 
-test("counts what waits, also for a later attempt, with the age of the oldest, but not what failed", async () => {
+test("counts what waits, but not what failed, and says how late the oldest is, except what the store puts off", async () => {
 	const { datastore } = await newStore();
 	const now = new Date("2026-11-24T03:00:00.000Z");
 	const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -19,11 +19,13 @@ test("counts what waits, also for a later attempt, with the age of the oldest, b
 		post("new", aMail(), ago(minute)),
 		postWith("failed", 49 * hour, { hasFailed: true, ...dueIn(30 * 24 * hour) }),
 		postWith("about-to-be-dropped", 30 * 24 * hour, { hasFailed: true, ...dueIn(hour) }),
-		postWith("later", 20 * minute, dueIn(4 * hour)),
+		postWith("tried", 20 * minute, { attempts: 2, ...dueIn(4 * hour) }),
+		postWith("put-off", 5 * hour, { problem: "El límite de esta dirección.", ...dueIn(hour) }),
+		postWith("of-a-batch", hour, dueIn(-minute)),
 		postEvent("event", anEvent, ago(2 * minute)),
 	]);
 	expect(await readQueueStates(datastore, now)).toEqual([
-		{ queue: mailQueue.name, waiting: 2, oldestSeconds: 20 * 60 },
+		{ queue: mailQueue.name, waiting: 4, oldestSeconds: 20 * 60 },
 		{ queue: "event", waiting: 1, oldestSeconds: 2 * 60 },
 		{ queue: "push", waiting: 0, oldestSeconds: 0 },
 	]);
