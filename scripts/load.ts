@@ -1,4 +1,6 @@
 import { statSync } from "node:fs";
+import { userInfo } from "node:os";
+import { entryOf } from "~/domain/staff/journal.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
 import { print, resolveTypedPath, startProgress } from "./commands/files";
@@ -37,6 +39,9 @@ await runScript({ helpCommand, help, options, takesArguments: true }, async (val
 					"Nothing was written. --into-existing replaces those of the file and keeps the others.",
 			);
 		const all = different + missing;
+		// Of a new store, the journal is the dump's own.
+		if (all > 0 && different + found.others > 0)
+			await datastore.apply([entryOf({ by: userInfo().username, action: "load", now: new Date() })]);
 		await loadDump(datastore, dump, (written) => progress(`${written} of ${count(all, "record")} written`));
 		const place = config.kind === "sqlite" ? config.dataDir : `Firestore project ${config.projectId}`;
 		await print([`Loaded ${count(all, "record")} into ${place}; ${same} were there before.\n`]);

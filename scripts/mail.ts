@@ -2,7 +2,8 @@ import { drawMail } from "~/domain/mail/draw-mail.server";
 import type { Mail } from "~/domain/mail/mail";
 import { dropPosted, retryPosted, tellKeeper as tell } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
-import { releaseOutbox } from "~/platform/outbox-hold.server";
+import { entryOf } from "~/domain/staff/journal.server";
+import { isOutboxHeld, releaseOutbox } from "~/platform/outbox-hold.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { recordCommands } from "./commands/records";
@@ -53,8 +54,10 @@ await runProgram({
 	},
 });
 
-async function release(): Promise<string> {
-	releaseOutbox(readDatastoreConfig());
+async function release(...[datastore, actor]: Parameters<Work>): Promise<string> {
+	const config = readDatastoreConfig();
+	if (isOutboxHeld(config)) await datastore.apply([entryOf(actor)]);
+	releaseOutbox(config);
 	return "Mails and events are sent.\n";
 }
 

@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
@@ -33,7 +34,7 @@ await runScript(
 		try {
 			await print([describeBackup(backup)]);
 			if (!yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
-			const replaced = restoreBackup(backup, dataDir, new Date());
+			const replaced = restoreBackup(backup, dataDir, { by: userInfo().username, now: new Date() });
 			await print([
 				`Restored into ${dataDir}.\n`,
 				held,

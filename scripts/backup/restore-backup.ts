@@ -13,9 +13,16 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "~/domain/staff/actor";
+import { entryOf } from "~/domain/staff/journal.server";
+import type { Change } from "~/platform/datastore/datastore.server";
+import { serializeChanges } from "~/platform/datastore/transaction.server";
 import { holdOutbox } from "~/platform/outbox-hold.server";
+import { writeChanges } from "~/platform/sqlite/sqlite-records.server";
 import { quickMegabytes } from "~/platform/sqlite/sqlite-schema.server";
+import { commit } from "~/platform/sqlite/sqlite-transactions.server";
 import { ownerOnly, startProgress } from "../commands/files";
+import { limaTime } from "../commands/format";
 import { type Backup, countRecords, fileFolders } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 import { listFiles, megabytes } from "./write-backup";
@@ -25,7 +32,11 @@ import { listFiles, megabytes } from "./write-backup";
  * the restored one, with all the files that belong to it.
  * @returns the folder that keeps what was replaced; undefined if there was nothing
  */
-export function restoreBackup(backup: Backup, dataDir: string, now: Date): string | undefined {
+export function restoreBackup(
+	backup: Backup,
+	dataDir: string,
+	{ by, now }: Pick<Actor, "by" | "now">,
+): string | undefined {
 	const progress = startProgress();
 	mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const database = join(dataDir, "wasi.db");
@@ -35,7 +46,8 @@ export function restoreBackup(backup: Backup, dataDir: string, now: Date): strin
 		// Those of a restore that was killed.
 		for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
 		progress("Preparing the database", megabytes(backup.path) > quickMegabytes);
-		stageDatabase(backup, staged);
+		const action = `restore ${limaTime(backup.madeAt)}`;
+		stageDatabase(backup, staged, entryOf({ by, action, now }));
 		const replaced = join(dataDir, `replaced-${now.toISOString().replace(/[:.]/g, "-")}`);
 		const former = keepFiles(dataDir, replaced);
 		placeFiles(backup, dataDir, progress);
@@ -74,8 +86,11 @@ function holdDatabase(database: string): () => void {
 	}
 }
 
-/** Writes the backup's database without the backup's own tables, beside it: a VACUUM in place would need room in /tmp. */
-function stageDatabase(backup: Backup, staged: string): void {
+/**
+ * Writes the backup's database without the backup's own tables, beside it: a VACUUM in place would need room in /tmp.
+ * @param entry of the journal, in which the restored store says so
+ */
+function stageDatabase(backup: Backup, staged: string, entry: Change): void {
 	const copy = `${staged}.copy`;
 	try {
 		copyFileSync(backup.path, copy);
@@ -88,6 +103,7 @@ function stageDatabase(backup: Backup, staged: string): void {
 		const counts = withDatabase(staged, "ro", countRecords);
 		if (!isDeepStrictEqual(counts, backup.records))
 			throw new Error("The database could not be copied completely. Nothing was changed.");
+		withDatabase(staged, "rw", (db) => commit(db, () => writeChanges(db, serializeChanges([entry]))));
 		syncToDisk(staged);
 	} finally {
 		rmSync(copy, { force: true });

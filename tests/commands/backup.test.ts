@@ -11,6 +11,7 @@ import {
 	truncateSync,
 	writeFileSync,
 } from "node:fs";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import Database from "libsql";
@@ -144,6 +145,14 @@ test("a backup is one file for its owner only, and a restored store has all of i
 	expect(said).toContain("Mails and events wait until npm run mail -- release.");
 	const released = await runCommand("mail", ["release"], { DATA_DIR: elsewhere });
 	expect([released.status, existsSync(join(elsewhere, "outbox-held"))]).toEqual([0, false]);
+	const journal = (await runCommand("journal", [], { DATA_DIR: elsewhere })).stdout;
+	const { username } = userInfo();
+	const madeAt = /^Made (.*) \(Lima\)/.exec(said)?.[1];
+	expect(journal.split("\n").map((line) => line.split("\t").slice(1))).toEqual([
+		[username, "mail release", ""],
+		[username, `restore ${madeAt}`, ""],
+		[],
+	]);
 	for (const name of files) {
 		expect(readFileSync(join(elsewhere, name), "utf8")).toBe(readFileSync(join(dataDir, name), "utf8"));
 		expect(statSync(join(elsewhere, name)).mode & 0o777).toBe(0o640);

@@ -89,7 +89,10 @@ test("a store with other records is refused, unless the dump is to be added", as
 	const loaded = await load(dataDir, dump, "--into-existing");
 	expect(loaded.stdout).toMatch(/^Loaded 2 records /);
 	const after = (await dumpOf(dataDir)).split("\n");
-	expect(after).toHaveLength(before.split("\n").length + 1);
+	expect(after).toHaveLength(before.split("\n").length + 2);
+	expect(after).toContainEqual(
+		expect.stringMatching(/^\{"collection":"journal","fields":\{"action":"load",/),
+	);
 	for (const one of lines) expect(after).toContain(one.trim());
 });
 

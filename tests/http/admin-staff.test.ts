@@ -108,6 +108,8 @@ test("a phone is told of orders once its browser says where, until somebody sign
 	expect(await other.page(adminUrls.pushes())).toContain("data-push-key");
 	await expectStatus(303, browser.post(adminUrls.pushes(), { intent: "desactivar" }));
 	expect(await devices()).toEqual([]);
+	const entries = await store.datastore.find("journal");
+	expect(entries.map(({ fields }) => fields.action)).toContain("admin avisos desactivar");
 	await turnOn(endpoint);
 	await browser.post(adminUrls.signOut, {});
 	expect(await devices()).toEqual([]);

@@ -9,6 +9,7 @@ import {
 	makePushKeys,
 } from "~/domain/mail/push-devices.server";
 import { isPushEndpoint, isPushReceiver, publicKeyOf } from "~/domain/mail/web-push.server";
+import { journaled } from "~/domain/staff/journal.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
@@ -37,7 +38,7 @@ export const changePushes = formHandler("orders", async (received) => {
 	if (work === "subscribe" && !subscription)
 		return refuseTyped(typed, problems[typed.problem ?? ""] ?? needsScripts);
 	const before = await readPushCookie(request, settings);
-	if (before) await dropPushDevice(datastore, before);
+	if (before) await dropPushDevice(journaled(datastore, acting(`avisos ${typed.intent}`)), before);
 	const cookie = subscription
 		? await writePushCookie(
 				await addPushDevice(datastore, { staff: session.staffId, ...subscription }, acting("avisos activar")),

@@ -114,7 +114,7 @@ export function withEntry(
 	// A product that could not be restored from its part has an entry of its own.
 	const isOfAct = ({ collection }: RecordKey) => collection === act?.collection;
 	const part = act?.collection === "product" ? told.undo : changes.find(isOfAct);
-	if (!act || !part) return [...changes, { collection: "journal", id: newEntryId(), fields }];
+	if (!act || !part) return [...changes, toChange(fields)];
 	act.changed.add(part.id);
 	const isFirst = act.changed.size === 1;
 	return [
@@ -124,6 +124,15 @@ export function withEntry(
 			: []),
 		...(told.undo ? [{ ...partKey(act.id, part.id), fields }] : []),
 	];
+}
+
+/** The entry of an act that changes more than can be named, such as a restored backup. */
+export function entryOf({ by, action = "", now }: Pick<Actor, "by" | "action" | "now">): Change {
+	return toChange(describeEntry([], { by, action, now }));
+}
+
+function toChange(fields: JournalEntry): Change {
+	return { collection: "journal", id: newEntryId(), fields };
 }
 
 function describeEntry(
