@@ -4,7 +4,7 @@ import { recordBackup } from "~/platform/last-backup.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup, readBackupTime } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
-import { writeBackup } from "./backup/write-backup";
+import { similarNames, writeBackup } from "./backup/write-backup";
 import { print, resolveTypedPath } from "./commands/files";
 import { readWholeNumber, runScript, texts, UsageError } from "./commands/read-options";
 
@@ -68,10 +68,4 @@ function thinOut(newest: string, keep: number): string[] {
 	const removed = older.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(keep - 1);
 	for (const { name } of removed) rmSync(join(folder, name));
 	return removed.map(({ name }) => name);
-}
-
-/** `wasi-2026-11-24.db` matches `wasi-2026-11-09.db`. */
-function similarNames(name: string): RegExp {
-	const parts = name.split(/\d+/).map((part) => part.replace(/[^\w]/g, "\\$&"));
-	return new RegExp(`^${parts.join("\\d+")}$`);
 }

@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type Database from "libsql";
 import { quickMegabytes, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
-import { ownerOnly, startProgress } from "../commands/files";
+import { ownerOnly, removeWhenInterrupted, startProgress } from "../commands/files";
 import { type Backup, backupTables, fileFolders, openBackup, seal } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 
@@ -10,8 +10,9 @@ import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-databas
 export function writeBackup(dataDir: string, target: string, now: Date): Backup {
 	const progress = startProgress();
 	const draft = `${target}.${process.pid}.tmp`;
+	removeLeftDrafts(target, now);
 	closeSync(openSync(draft, "wx", ownerOnly));
-	removeWhenInterrupted(draft);
+	const keep = removeWhenInterrupted(draft);
 	try {
 		const database = join(dataDir, "wasi.db");
 		copyDatabase(database, draft, () => progress(`Copying ${megabytes(database)} MB of database`, true));
@@ -27,6 +28,8 @@ export function writeBackup(dataDir: string, target: string, now: Date): Backup 
 	} catch (error) {
 		rmSync(draft, { force: true });
 		throw error;
+	} finally {
+		keep();
 	}
 }
 
@@ -34,12 +37,22 @@ export function megabytes(file: string): number {
 	return Math.round((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1e6);
 }
 
-function removeWhenInterrupted(draft: string): void {
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-		process.once(signal, () => {
-			rmSync(draft, { force: true });
-			process.exit(1);
-		});
+/** Those of backups that were killed, which hold personal data: nobody has written to them for an hour. */
+function removeLeftDrafts(target: string, now: Date): void {
+	const isDraft = similarNames(`${basename(target)}.0.tmp`);
+	for (const name of readdirSync(dirname(target)).filter((one) => isDraft.test(one))) {
+		const path = join(dirname(target), name);
+		const { mtimeMs = now.getTime() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+		if (mtimeMs < now.getTime() - leftAfterMs) rmSync(path, { force: true });
+	}
+}
+
+const leftAfterMs = 60 * 60_000;
+
+/** `wasi-2026-11-24.db` matches `wasi-2026-11-09.db`. */
+export function similarNames(name: string): RegExp {
+	const parts = name.split(/\d+/).map((part) => part.replace(/[^\w]/g, "\\$&"));
+	return new RegExp(`^${parts.join("\\d+")}$`);
 }
 
 function copyDatabase(database: string, draft: string, onLong: () => void): void {

@@ -46,16 +46,32 @@ export async function writeWhole(file: string, texts: Texts, mode = 0o666): Prom
 		if (found) target = realpathSync(target);
 		const draft = `${target}.${process.pid}.tmp`;
 		const descriptor = openSync(draft, "wx", mode);
+		const keep = removeWhenInterrupted(draft);
 		try {
 			await pipeline(Readable.from(texts), createWriteStream(draft, { fd: descriptor, flush: true }));
 			renameSync(draft, target);
 		} catch (error) {
 			rmSync(draft, { force: true });
 			throw error;
+		} finally {
+			keep();
 		}
 	} catch (error) {
 		throw new Error(`${file} cannot be written: ${(error as Error).message}`);
 	}
+}
+
+/** @returns a function after which the file stays */
+export function removeWhenInterrupted(draft: string): () => void {
+	const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+	const end = () => {
+		rmSync(draft, { force: true });
+		process.exit(1);
+	};
+	for (const signal of signals) process.once(signal, end);
+	return () => {
+		for (const signal of signals) process.off(signal, end);
+	};
 }
 
 /** @param file its path, or - for the standard input @throws Error that names the file */

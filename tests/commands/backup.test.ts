@@ -9,6 +9,7 @@ import {
 	rmSync,
 	statSync,
 	truncateSync,
+	utimesSync,
 	writeFileSync,
 } from "node:fs";
 import { userInfo } from "node:os";
@@ -306,6 +307,19 @@ test("an older version's backup, without a checksum, is restored, and told", asy
 	const { dataDir, backup } = copyOf("full");
 	truncateSync(backup, statSync(backup).size - 74);
 	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
+});
+
+test("a backup removes the drafts of those before it that were killed, and no others", async () => {
+	const { dataDir } = copyOf("full");
+	const folder = aFolder();
+	const [left, young, other] = ["wasi-7.db.123.tmp", "wasi-8.db.124.tmp", "notes.db.125.tmp"];
+	const longAgo = Date.now() / 1000 - 2 * 60 * 60;
+	for (const name of [left, young, other]) {
+		writeFileSync(join(folder, name), "");
+		if (name !== young) utimesSync(join(folder, name), longAgo, longAgo);
+	}
+	await done("backup", dataDir, "--out", join(folder, "wasi-9.db"));
+	expect(readdirSync(folder).sort()).toEqual([other, young, "wasi-9.db"]);
 });
 
 test("--keep removes the oldest backups of the same name, and nothing else; in a folder a backup is named by the time", async () => {

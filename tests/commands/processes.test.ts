@@ -1,7 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { writeWhole } from "../../scripts/commands/files";
+import { aFolder } from "../support/a-folder";
 import { root } from "../support/serving";
 import { line, newStore } from "./catalog-store";
 
@@ -41,4 +45,18 @@ test("a reader that closes the pipe early, such as head, is no error", async () 
 	exporting.stdout.once("data", () => exporting.stdout.destroy());
 	const [stderr, [status]] = await Promise.all([text(exporting.stderr), once(exporting, "close")]);
 	expect([status, stderr]).toEqual([0, ""]);
+});
+
+test("an export that is interrupted leaves no draft", async () => {
+	const folder = aFolder();
+	const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+	onTestFinished(() => exit.mockRestore());
+	async function* lines() {
+		yield "uno\n";
+		expect(readdirSync(folder)).toHaveLength(1);
+		process.listeners("SIGTERM").at(-1)?.("SIGTERM");
+		expect(readdirSync(folder)).toEqual([]);
+	}
+	await expect(writeWhole(join(folder, "pedidos.csv"), lines())).rejects.toThrow("cannot be written");
+	expect(exit).toHaveBeenCalledWith(1);
 });
