@@ -99,8 +99,8 @@ function serve({ running, metrics, tracker }: Process): void {
 }
 
 function stateOf({ store, outbox }: RunningStore) {
-	const { datastore, writes, catalog, business, texts, discounts, counts } = store;
-	const { datastore: config } = store.settings;
+	const { datastore, writes, catalog, business, texts, discounts, counts, storageBudget } = store;
+	const { datastore: config, dataDir } = store.settings;
 	let read: { at: number; state: ReturnType<typeof readOutbox> } | undefined;
 	const readOutbox = async () => {
 		const queues = await readQueueStates(datastore, new Date());
@@ -123,7 +123,12 @@ function stateOf({ store, outbox }: RunningStore) {
 		},
 		async health() {
 			const isStreamLive = [catalog, business, texts, discounts].every((one) => one.streamState() === "live");
-			return { isStreamLive, areWritesOk: (await writes()) === "ok" };
+			return {
+				isStreamLive,
+				areWritesOk: (await writes()) === "ok",
+				storageShare: storageBudget.share(),
+				unwritableFolders: unwritableFolders(dataDir).length,
+			};
 		},
 	};
 }

@@ -92,6 +92,8 @@ const cases: [title: string, firing: string[], moments: Moment[], hours?: number
 	["one order that failed", ["OrdersFail"], ["pagesFailed", "orderFailed"]],
 	["twelve pages that failed", ["PagesFail"], ["nextDay", "pagesFailed"]],
 	["a full disk, to which nothing is written", ["WritesFail"], ["quiet", "diskFull"]],
+	["a day on which much is stored", ["StorageFills"], ["quiet", "storageFilling"]],
+	["a folder that lost its owner", ["FolderUnwritable"], ["quiet", "unwritable"]],
 	["a datastore that is gone", ["WritesFail", "CatalogStale"], ["afterwards", "datastoreGone"]],
 	["a mail server that is gone", ["MailsWait"], ["quiet", "mailsWait"]],
 	["a mail server that refuses", ["MailsFail"], ["quiet", "mailsRefused"]],

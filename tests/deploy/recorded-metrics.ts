@@ -132,7 +132,22 @@ async function recordOneProcess(store: StoreProcess, read: () => Promise<Scrape>
 	rmSync(lastBackup);
 	const withoutBackup = await read();
 	await backUp();
-	const faults = { diskFull, datastoreGone, pagesFailed, orderFailed, backupOld, withoutBackup };
+	const withMetric = (name: string, value: number) => ({
+		...quiet,
+		samples: new Map([...quiet.samples, [`${name}{job="wasi"}`, value]]),
+	});
+	const storageFilling = withMetric("wasi_storage_share", 0.6);
+	const unwritable = withMetric("wasi_unwritable_folders", 1);
+	const faults = {
+		storageFilling,
+		unwritable,
+		diskFull,
+		datastoreGone,
+		pagesFailed,
+		orderFailed,
+		backupOld,
+		withoutBackup,
+	};
 	return { quiet, afterwards, nextDay, ...faults };
 }
 

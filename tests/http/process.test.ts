@@ -49,6 +49,8 @@ test("counts requests by route, orders, and the datastore's calls", async () => 
 		/process_resident_memory_bytes [1-9]/,
 		"wasi_stream_live 1",
 		"wasi_writes_ok 1",
+		/wasi_storage_share \d/,
+		"wasi_unwritable_folders 0",
 		'wasi_outbox_oldest_seconds{queue="mail"}',
 		/wasi_build_info\{version="[\d.]+",commit="\w+"\} 1/,
 	])

@@ -40,6 +40,7 @@ export function createStorageBudget(dailyBytes: number) {
 		if (number !== today.number) today = { number, bytes: 0, warned: 0 };
 		return today;
 	};
+	const share = () => currentDay().bytes / dailyBytes;
 
 	return {
 		reserve(
@@ -82,10 +83,11 @@ export function createStorageBudget(dailyBytes: number) {
 				},
 			};
 		},
+		/** Of the day's bytes, how much is used: 1 is all. */
+		share,
 		state(): "ok" | "filling" | "full" {
-			const { bytes } = currentDay();
-			if (bytes >= dailyBytes) return "full";
-			return bytes >= dailyBytes / 2 ? "filling" : "ok";
+			if (share() >= 1) return "full";
+			return share() >= 0.5 ? "filling" : "ok";
 		},
 	};
 }

@@ -16,7 +16,12 @@ export interface MetricSources {
 	outbox(): Promise<
 		{ queues: { queue: string; waiting: number; oldestSeconds: number }[]; failed: number } | undefined
 	>;
-	health(): Promise<{ isStreamLive: boolean; areWritesOk: boolean }>;
+	health(): Promise<{
+		isStreamLive: boolean;
+		areWritesOk: boolean;
+		storageShare: number;
+		unwritableFolders: number;
+	}>;
 	lostLogLines(): number;
 }
 
@@ -101,6 +106,8 @@ function openStateMetrics(registers: Registry[], sources: MetricSources): () => 
 		soldOutProducts: gauge("wasi_products_sold_out", "Products without a unit"),
 		isStreamLive: gauge("wasi_stream_live", "1 while the datastore's streams keep the catalogue current"),
 		areWritesOk: gauge("wasi_writes_ok", "1 while the last write succeeded"),
+		storageShare: gauge("wasi_storage_share", "Share of the day's storage that is used"),
+		unwritableFolders: gauge("wasi_unwritable_folders", "Folders of DATA_DIR that cannot be written in"),
 	};
 	const waiting = gauge("wasi_render_queue_waiting", "Requests that wait for their turn", ["lane"]);
 	const posted = gauge("wasi_outbox_waiting", "Mails and events that wait, at most 100 of each", ["queue"]);
