@@ -10,7 +10,7 @@ import { quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
-import { computeOrderKey, ensureCartId, writeCart } from "~/shop/cart/cart-cookie.server";
+import { computeOrderKeys, ensureCartId, writeCart } from "~/shop/cart/cart-cookie.server";
 import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 	const page = {
 		title: "Finalizar compra",
-		orderKey: computeOrderKey(cart, store.settings.sessionSecret),
+		orderKey: computeOrderKeys(cart, store.settings.sessionSecrets)[0],
 		...prefilled,
 		answers: initialAnswers,
 		consent: writeOrderConsent(store.business.current()),

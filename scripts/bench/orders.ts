@@ -35,7 +35,7 @@ let placed = 0;
 
 async function timeOrder(datastore: Datastore): Promise<number> {
 	const key = (placed++).toString(16).padStart(31, "0");
-	const keys = { key: `a${key}`, cartKey: `b${key}`, quotedShipping: undefined };
+	const keys = { keys: [`a${key}`], cartKeys: [`b${key}`], quotedShipping: undefined };
 	// A different address for each, because one address gets only a few mails a day.
 	const request = anOrderRequest(keys, { email: `maria${placed}@correo.pe` });
 	const begun = performance.now();

@@ -15,7 +15,8 @@ import { type RateLimit, type Sender, withName } from "~/platform/process/rate-l
 import type { CheckoutValues } from "./checkout-fields.server";
 import { hasSameDetails } from "./new-order.server";
 import { consentText } from "./order-consent.server";
-import { findReferenceByKey, type Placement, placeOrder } from "./place-order.server";
+import { findReferenceByKey } from "./order-keys.server";
+import { type Placement, placeOrder } from "./place-order.server";
 import type { ShownCheckout } from "./shown-checkout";
 import { endOfCodeUse, grantHold, type HoldLimits } from "./stock-hold.server";
 
@@ -28,8 +29,8 @@ interface CheckoutSubmission {
 	priced: PricedCart;
 	products: ProductLookup;
 	isCatalogLoaded: boolean;
-	orderKey: string;
-	cartKey: string;
+	orderKeys: readonly string[];
+	cartKeys: readonly string[];
 	session: Session | undefined;
 	sender: Sender;
 	holdLimits: HoldLimits;
@@ -58,15 +59,15 @@ export async function checkOut(
 	submission: CheckoutSubmission,
 	actor: Actor,
 ): Promise<CartOrder> {
-	const { shown, orderKey, values } = submission;
+	const { shown, orderKeys, values } = submission;
 	// A repeated submission may arrive after the first one emptied the cart.
-	const isOtherCart = shown.orderKey !== undefined && shown.orderKey !== orderKey;
+	const isOtherCart = shown.orderKey !== undefined && !orderKeys.includes(shown.orderKey);
 	const earlier = isOtherCart && (await findReferenceByKey(datastore, shown.orderKey ?? ""));
 	if (earlier) return describeEarlierOrder(datastore, earlier, values, false);
 	const refusal = refuseCart(submission);
 	if (refusal) return refusal;
 	if (!submission.mayStore) {
-		const stored = await findReferenceByKey(datastore, orderKey);
+		const stored = await findReferenceByKey(datastore, ...orderKeys);
 		return stored ? describeEarlierOrder(datastore, stored, values, true) : { outcome: "mayNotStore" };
 	}
 	const placement = await placeCart(datastore, submission, actor);
@@ -98,8 +99,8 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 	const request = {
 		...shown,
 		...{ values, session, business, payment, secret },
-		key: submission.orderKey,
-		cartKey: submission.cartKey,
+		keys: submission.orderKeys,
+		cartKeys: submission.cartKeys,
 		lines: cart.lines,
 		quote: shown.quote ?? quoteCart(priced),
 		code: cart.code,

@@ -19,19 +19,20 @@ import { journaled } from "~/domain/staff/journal.server";
 import { askForNews } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
-import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { matchesQuote, type QuotedOrder, quoteNow, slugsOf } from "./compare-quote.server";
 import { payWithOwed } from "./exchange.server";
 import { buildOrder } from "./new-order.server";
+import { findReference, orderKey } from "./order-keys.server";
 import { rememberInvoice } from "./remember-invoice.server";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
 
 export interface OrderRequest extends QuotedOrder {
-	/** Idempotency key, 32 hexadecimal digits: at most one order exists for each key. */
-	key: string;
-	/** Key of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
-	cartKey: string;
+	/** Idempotency keys, 32 hexadecimal digits: at most one order exists for each. Of these and the cart's, the first is stored. */
+	keys: readonly string[];
+	/** Keys of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
+	cartKeys: readonly string[];
 	code?: string | undefined;
 	/** The team's discount, in place of a code. */
 	given?: DiscountTerms | undefined;
@@ -100,18 +101,14 @@ function takerOf({ by, role }: Actor): string | undefined {
 	return by === "shopper" && role === undefined ? undefined : by;
 }
 
-export async function findReferenceByKey(datastore: Datastore, key: string): Promise<string | undefined> {
-	return readStoredReference(await datastore.get("order-key", key));
-}
-
 function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor, reference: string) {
 	const { session, values, code, given, hold, pay } = request;
 	const { now } = actor;
 	const keys = keysOf(request, reference);
 	return transact<Placement | "referenceTaken", typeof keys>(datastore, keys, (records) => {
-		const repeated = readStoredReference(records.sameKey);
+		const repeated = findReference(request.keys, records.sameKey);
 		if (repeated) return { result: { outcome: "repeated", reference: repeated } };
-		const earlier = readStoredReference(records.sameCart);
+		const earlier = findReference(request.cartKeys, records.sameCart);
 		if (earlier) return { result: { outcome: "cartOrderedBefore", reference: earlier } };
 		if (records.sameReference) return { result: "referenceTaken" };
 		const judged = code ? judgeCode(code, records.code, now) : given && { terms: given };
@@ -156,11 +153,11 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 }
 
 function keysOf(request: OrderRequest, reference: string) {
-	const { key, cartKey, values, session, code, given, hold, exchangeOf, pay } = request;
+	const { values, session, code, given, hold, exchangeOf, pay } = request;
 	const subscriber = { collection: "subscriber" as const, id: subscriberId(values.email) };
 	return {
-		sameKey: { collection: "order-key" as const, id: key },
-		sameCart: { collection: "order-key" as const, id: cartKey },
+		sameKey: request.keys.map(orderKey),
+		sameCart: request.cartKeys.map(orderKey),
 		sameReference: { collection: "order" as const, id: toOrderId(reference) },
 		subscriber,
 		unconfirmed: unconfirmedKey(subscriber.id),
@@ -195,18 +192,14 @@ function holdStock(order: Order, stock: Stock, { key, until }: StockHold, actor:
 	return { ...moved, changes: [...moved.changes, ...last] };
 }
 
-function readStoredReference(fields: RecordFields | undefined): string | undefined {
-	return typeof fields?.reference === "string" ? fields.reference : undefined;
-}
-
-function listChanges(order: Order, { key, cartKey, payment }: OrderRequest, isPushed: boolean): Change[] {
+function listChanges(order: Order, { keys, cartKeys, payment }: OrderRequest, isPushed: boolean): Change[] {
 	const { reference, placedAt } = order;
 	const at = new Date(placedAt);
 	return [
 		{ collection: "order", id: toOrderId(reference), fields: toOrderRecord(order) },
 		...postPlaced(order, at, { payment, isPushed }),
-		...[key, cartKey].map(
-			(id): Change => ({ collection: "order-key", id, fields: { reference, at: placedAt } }),
+		...[...keys.slice(0, 1), ...cartKeys.slice(0, 1)].map(
+			(key): Change => ({ ...orderKey(key), fields: { reference, at: placedAt } }),
 		),
 	];
 }

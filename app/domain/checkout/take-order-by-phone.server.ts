@@ -14,7 +14,8 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { readGivenDiscount } from "./given-discount.server";
 import { hasSameDetails } from "./new-order.server";
-import { findReferenceByKey, placeOrder } from "./place-order.server";
+import { findReferenceByKey } from "./order-keys.server";
+import { placeOrder } from "./place-order.server";
 import {
 	type PhoneOrderRequest,
 	type PhoneRefusal,
@@ -107,8 +108,8 @@ async function tryTakeOrder(
 	const placement = await placeOrder(
 		datastore,
 		{
-			key: readIdempotencyKey(key) ?? createIdempotencyKey(),
-			cartKey: createIdempotencyKey(),
+			keys: [readIdempotencyKey(key) ?? createIdempotencyKey()],
+			cartKeys: [createIdempotencyKey()],
 			...{ lines, values, consent, business, quotedUntil, exchangeOf },
 			pay: payment && pay,
 			quotedShipping: shipping.price,

@@ -52,15 +52,20 @@ export function startCart(lines: WantedLine[]): IdentifiedCart {
 	return ensureCartId({ lines, removed: [], last });
 }
 
-/** Idempotency key of an order: HMAC of the cart's id, its lines in any order and its discount code. @returns 32 hexadecimal digits */
-export function computeOrderKey({ id, lines, code }: IdentifiedCart, secret: string): string {
+/**
+ * Idempotency keys of an order: HMACs of the cart's id, its lines in any order and its discount code. The present
+ * secret's is first. While the secret is changed, another process may have stored one of the others.
+ * @returns 32 hexadecimal digits each
+ */
+export function computeOrderKeys({ id, lines, code }: IdentifiedCart, secrets: readonly string[]): string[] {
 	const sorted = [...lines].sort((a, b) => (a.sku < b.sku ? -1 : 1));
-	return hmacHex(`order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`, secret, 32);
+	const text = `order ${id} ${formatLines(sorted)}${code ? ` ${code}` : ""}`;
+	return secrets.map((secret) => hmacHex(text, secret, 32));
 }
 
-/** Identifies the cart whatever its lines. @returns 32 hexadecimal digits */
-export function computeCartKey({ id }: IdentifiedCart, secret: string): string {
-	return hmacHex(`cart ${id}`, secret, 32);
+/** Identify the cart whatever its lines. @returns as `computeOrderKeys` */
+export function computeCartKeys({ id }: IdentifiedCart, secrets: readonly string[]): string[] {
+	return secrets.map((secret) => hmacHex(`cart ${id}`, secret, 32));
 }
 
 export function copyAsNewCart(cart: Cart): IdentifiedCart {

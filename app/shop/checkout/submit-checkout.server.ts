@@ -6,8 +6,8 @@ import type { Placement } from "~/domain/checkout/place-order.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import {
-	computeCartKey,
-	computeOrderKey,
+	computeCartKeys,
+	computeOrderKeys,
 	copyAsNewCart,
 	ensureCartId,
 	startCart,
@@ -101,8 +101,8 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 		hasCart: opened.id !== undefined,
 		holdLimits: store.rateLimits.stockHold,
 		codeUseLimit: store.rateLimits.codeUse,
-		orderKey: computeOrderKey(cart, settings.sessionSecret),
-		cartKey: computeCartKey(cart, settings.sessionSecret),
+		orderKeys: computeOrderKeys(cart, settings.sessionSecrets),
+		cartKeys: computeCartKeys(cart, settings.sessionSecrets),
 		session: (await findShopper(request, store))?.session,
 		business: business.current(),
 		payment: business.payment(),

@@ -7,8 +7,8 @@ export const lamp = aProductRecord({ name: "Lámpara", pen: 10_000, usd: 2700, s
 
 export function anOrderRequest(overrides: Partial<OrderRequest> = {}, answers = {}): OrderRequest {
 	return {
-		key: "1".repeat(32),
-		cartKey: "2".repeat(32),
+		keys: ["1".repeat(32)],
+		cartKeys: ["2".repeat(32)],
 		...ofLamps(1),
 		quotedShipping: { pen: 1200, usd: 320 },
 		business: {},

@@ -30,7 +30,7 @@ test("forms that placed no order take neither units nor a use of the code from t
 			...{ shown, cart, priced, products, ...limits },
 			values: checkoutFields.parse(checkoutAnswers()),
 			...{ hasCart: true, isCatalogLoaded: true, mayStore: true },
-			...{ orderKey: "1".repeat(32), cartKey: "2".repeat(32), secret: "x" },
+			...{ orderKeys: ["1".repeat(32)], cartKeys: ["2".repeat(32)], secret: "x" },
 			...{ session: undefined, payment: undefined, sender: ["192.0.2.1"] },
 			business: { holdHours: 24 },
 		};

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { hasSameDetails } from "~/domain/checkout/new-order.server";
 import { quoteConsent } from "~/domain/checkout/order-consent.server";
-import { findReferenceByKey, type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
+import { findReferenceByKey } from "~/domain/checkout/order-keys.server";
+import { type OrderRequest, placeOrder } from "~/domain/checkout/place-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { parseOrder } from "~/domain/orders/order-record.server";
@@ -49,7 +50,7 @@ test("a plain order writes nothing but itself, its mails and its keys, and only 
 	expect(written.splice(0)).toEqual(["order", "outbox", "outbox", "order-key", "order-key"]);
 	expect(shared.splice(0)).toEqual(["product", "stock", "push-key"]);
 	const hold = { key: { collection: "order-key" as const, id: "0" }, last: undefined, until: now };
-	const others = { key: "3".repeat(32), cartKey: "4".repeat(32) };
+	const others = { keys: ["3".repeat(32)], cartKeys: ["4".repeat(32)] };
 	await place({ ...store, runTransaction }, anOrderRequest({ ...others, hold }));
 	expect(written).toEqual(expect.arrayContaining(["stock", "stock-move"]));
 	expect(shared).toEqual(["product", "push-key"]);
@@ -170,7 +171,7 @@ test("the same key places one order, also with other answers, after the price ha
 	const { values } = anOrderRequest();
 	expect(hasSameDetails(order, values)).toBe(true);
 	expect(hasSameDetails(order, { ...values, deliveryMethod: "agency:Olva" })).toBe(false);
-	const more = await place(datastore, anOrderRequest({ key: "3".repeat(32), ...ofLamps(2) }));
+	const more = await place(datastore, anOrderRequest({ keys: ["3".repeat(32)], ...ofLamps(2) }));
 	expect(more).toEqual({ outcome: "cartOrderedBefore", reference });
 	expect(await countOrders(datastore)).toBe(1);
 });
@@ -201,7 +202,7 @@ test.each([
 	const placement = await place(datastore, anOrderRequest(request));
 	expect(placement).toMatchObject({ outcome: "changed", cart: { lines: expect.any(Array) } });
 	expect(await countOrders(datastore)).toBe(0);
-	expect(await findReferenceByKey(datastore, anOrderRequest().key)).toBeUndefined();
+	expect(await findReferenceByKey(datastore, ...anOrderRequest().keys)).toBeUndefined();
 });
 
 test("an order has the dollars of the exchange rate, and one that showed others is refused", async () => {
@@ -266,7 +267,7 @@ test("an order whose answer was lost is found by its key, and sending it again d
 	};
 	await expect(place(losesAnswers, anOrderRequest())).rejects.toThrow(DatastoreUnavailable);
 	const { reference } = await onlyOrder(datastore);
-	expect(await findReferenceByKey(datastore, anOrderRequest().key)).toBe(reference);
+	expect(await findReferenceByKey(datastore, ...anOrderRequest().keys)).toBe(reference);
 	expect(await place(datastore, anOrderRequest())).toEqual({ outcome: "repeated", reference });
 });
 

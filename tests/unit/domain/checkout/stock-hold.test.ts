@@ -178,8 +178,8 @@ async function storeWithCode(useHeldUntil: Date | undefined, most = 3) {
 	const placeAnother = () =>
 		place(datastore, {
 			...discounted,
-			key: "3".repeat(32),
-			cartKey: "4".repeat(32),
+			keys: ["3".repeat(32)],
+			cartKeys: ["4".repeat(32)],
 			useHeldUntil: hours(72),
 		});
 	return { datastore, reference, go, undo, release, placeAnother, used: () => used(datastore) };
@@ -306,7 +306,7 @@ it("a hold is refused to all but one of the orders that a phone sends at once", 
 	const send = async (digits: string[]) => {
 		const holds = await Promise.all(digits.map(() => grant(datastore, { phone, sender, limits: many })));
 		const placing = digits.map(async (digit, index) => {
-			const keys = { key: digit.repeat(32), cartKey: `c${digit.repeat(31)}` };
+			const keys = { keys: [digit.repeat(32)], cartKeys: [`c${digit.repeat(31)}`] };
 			return read(datastore, await place(datastore, { ...keys, hold: holds[index] }));
 		});
 		const orders = await Promise.all(placing);

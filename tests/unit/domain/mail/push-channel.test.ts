@@ -154,7 +154,11 @@ test("an order posts a push with its mails, once the store has the keys, which a
 	const pushes = async () => (await outbox()).flatMap((posted) => ("push" in posted ? [posted.push] : []));
 	const place = (...digits: [string, string]) => {
 		const [key, cartKey] = digits.map((digit) => digit.repeat(32)) as [string, string];
-		return placeOrder(datastore, anOrderRequest({ key, cartKey }), aShopper(new Date(clock())));
+		return placeOrder(
+			datastore,
+			anOrderRequest({ keys: [key], cartKeys: [cartKey] }),
+			aShopper(new Date(clock())),
+		);
 	};
 	await place("1", "2");
 	expect(await pushes()).toEqual([]);

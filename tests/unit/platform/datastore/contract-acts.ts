@@ -29,7 +29,7 @@ export function describeActs(name: string, newPlace: () => Promise<Place>) {
 			await both.store.set("product", "lamp", lamp);
 			await addCode(both.store, { code: "FERIA", kind: "percent", value: "10", uses: "1" }, owner);
 			const order = (side: Datastore, cart: number, quotedDiscount: string) => {
-				const keys = { key: `${cart}`.repeat(32), cartKey: `c${cart}`.repeat(16) };
+				const keys = { keys: [`${cart}`.repeat(32)], cartKeys: [`c${cart}`.repeat(16)] };
 				return checkOut(
 					side,
 					anOrderRequest({ ...keys, code: "FERIA", quotedDiscount, useHeldUntil: shopper.now }),

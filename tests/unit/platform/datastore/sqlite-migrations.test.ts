@@ -65,7 +65,7 @@ test("an older file keeps every record, and its orders are found", async () => {
 
 test("an older file takes orders, payments and changes of what it holds", async () => {
 	const { store } = openFixture();
-	const keys = { key: "9".repeat(32), cartKey: "8".repeat(32) };
+	const keys = { keys: ["9".repeat(32)], cartKeys: ["8".repeat(32)] };
 	const request = anOrderRequest(keys, { fullName: "Ana" });
 	const placement = await placeOrder(store, request, aShopper(new Date("2026-11-20T15:20:00Z")));
 	if (placement.outcome !== "placed") throw new Error(placement.outcome);
