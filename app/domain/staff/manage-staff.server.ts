@@ -131,10 +131,16 @@ export const setStaffRole = teamAct<NamedRole, StaffChange>("staff", async (data
 			const result = { outcome: "invited" as const, name: member.name, token };
 			return { changes: [{ ...staffKey(id), fields: promoted }], result };
 		}
-		const changed = role && member ? { ...member, role } : null;
+		const changed = role && member ? withRole(member, role) : null;
 		return { changes: [{ ...staffKey(id), fields: changed }], result: { outcome: "changed" } };
 	});
 });
+
+/** Drops a pending link that would take an owner's second step away. */
+function withRole({ invitation, ...member }: StaffMember, role: Role): StaffMember {
+	const isKept = invitation && (role !== "owner" || invitation.totpSecret !== undefined);
+	return { ...member, role, ...(isKept && { invitation }) };
+}
 
 const invitationDays = 3;
 /** Makes a link that sets a password once, within three days. Password and sessions stay until then. */

@@ -56,3 +56,22 @@ test("whoever becomes an owner without a second step gets in again only by a lin
 		expect(invitation?.totpSecret).toEqual(secret);
 	}
 });
+
+test("whoever becomes an owner with a second step keeps no pending link that would set a password without one", async () => {
+	const datastore = aTeam();
+	await datastore.set("staff", id, {
+		...(await datastore.get("staff", id)),
+		totp: { secret: "x", lastStep: 0 },
+	});
+	for (const [hasSecondStep, role, isKept] of [
+		[false, "packer", true],
+		[false, "owner", false],
+		[true, "owner", true],
+	] as const) {
+		await setStaffRole(datastore, { id, role: "keeper" }, anOwner());
+		await inviteAgain(datastore, { id, hasSecondStep }, anOwner());
+		expect(await setStaffRole(datastore, { id, role }, anOwner())).toEqual({ outcome: "changed" });
+		const { invitation } = staffRecord.parse(await datastore.get("staff", id));
+		expect(invitation !== undefined, `${role}, with a second step: ${hasSecondStep}`).toBe(isKept);
+	}
+});
