@@ -74,6 +74,11 @@ test("a form that is sent twice is answered as done and carried out once, at onc
 		expect(own, action).toHaveLength(1);
 	}
 	expect(await desk.page(adminUrls.inbox("mensajes"))).not.toContain("dos-veces");
+	const answered = adminUrls.inboxItem("mensajes", "dos-veces");
+	expect(await desk.page(answered)).toContain("Borrar el mensaje para siempre");
+	const removal = desk.post(answered, { intent: "borrar", seen: "answered" });
+	await expectRedirect(removal, "/admin/mensajes?listo=borrar");
+	expect(await store.datastore.get("message", "dos-veces")).toBeUndefined();
 	const approval = { intent: "aprobar", seen: "pending" };
 	const late = desk.post(adminUrls.inboxItem("opiniones", "dos-veces"), approval);
 	await expectSaid(409, late, "Mientras tanto alguien lo cambió: ");

@@ -1,6 +1,6 @@
 import { subjectNames } from "~/domain/customer-service/message";
 import { type Message, parseMessage } from "~/domain/customer-service/message-record.server";
-import { markAnswered } from "~/domain/customer-service/message-repository.server";
+import { markAnswered, removeMessage } from "~/domain/customer-service/message-repository.server";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { callAct, type Inbox } from "./inbox.server";
 
@@ -40,7 +40,10 @@ export const messageInbox: Inbox<"message", Message> = {
 					],
 				},
 			],
-			forms: answeredAt ? [] : [{ intent: "respondido", label: "Marcar como respondido" }],
+			// Not before it is answered, because it cannot be taken back.
+			forms: answeredAt
+				? [{ intent: "borrar", label: "Borrar el mensaje para siempre" }]
+				: [{ intent: "respondido", label: "Marcar como respondido" }],
 		};
 	},
 	actions: {
@@ -49,6 +52,7 @@ export const messageInbox: Inbox<"message", Message> = {
 			isDone: ({ answeredAt }) => answeredAt !== null,
 			work: callAct(markAnswered),
 		},
+		borrar: { done: "El mensaje está borrado.", work: callAct(removeMessage) },
 	},
 };
 
