@@ -1,9 +1,9 @@
-import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 import type { RecordsByKey } from "~/platform/datastore/transact.server";
 
-/** The record of an idempotency key names the order that was placed with it. */
-export function orderKey(id: string) {
-	return { collection: "order-key" as const, id };
+/** The record in which an idempotency key names its order. */
+export function orderKey(key: string): RecordKey {
+	return { collection: "order-key", id: key };
 }
 
 export async function findReferenceByKey(
@@ -14,7 +14,6 @@ export async function findReferenceByKey(
 	return found.map(readStoredReference).find(Boolean);
 }
 
-/** As `findReferenceByKey`, among the records of a transaction. */
 export function findReference(keys: readonly string[], records: RecordsByKey): string | undefined {
 	return keys.map((key) => readStoredReference(records(orderKey(key)))).find(Boolean);
 }

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import { type CheckoutValues, checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { withoutDeliveryTexts } from "~/domain/orders/order-texts";
 import type { Session } from "~/domain/people/shopper";
 import { urls } from "~/platform/urls";
 import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
+import { readSavedBy, savedAnswers } from "~/shop/session/personal-cookies.server";
 import { readSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
@@ -13,12 +13,9 @@ import { checkoutDraftCookie } from "./checkout-draft-cookie.server";
 import { erasedId } from "./use-forget-erased-answers";
 
 /** The answers of shoppers who ticked "Save this information for next time". */
-const cookie = hostCookie("wasi_saved");
+const cookie = hostCookie(savedAnswers);
 
 const lifetimeSeconds = 180 * 24 * 60 * 60;
-
-/** Empty for a guest. */
-const savedBy = z.object({ [accountFieldName]: z.string() });
 
 /** Answers that an account saved are shown to it alone, because the cookie outlives its session. */
 export async function readSavedCheckout(
@@ -27,7 +24,7 @@ export async function readSavedCheckout(
 	settings: CookieSettings,
 ) {
 	const kept = await cookie(settings).read(request);
-	const account = savedBy.safeParse(kept).data?.account;
+	const account = readSavedBy(kept);
 	if (account === undefined || !isOwnForm(account, session?.shopperId)) return undefined;
 	const values = checkoutFields.safeParse(kept).data;
 	return values && { values, isGuests: account === "" };
@@ -40,12 +37,6 @@ export async function saveForNextTime({ request, store }: ShopForm, values: Chec
 	const kept = { ...withoutDeliveryTexts(values), [accountFieldName]: account };
 	const saved = cookie(settings).serialize(kept, { maxAge: lifetimeSeconds });
 	return Promise.all([saved, checkoutDraftCookie(settings).clear()]);
-}
-
-/** @returns Set-Cookie headers, none if nobody else's account saved them */
-export async function forgetOthersAnswers(request: Request, session: Session, settings: CookieSettings) {
-	const kept = savedBy.safeParse(await cookie(settings).read(request)).data;
-	return kept && !isOwnForm(kept.account, session.shopperId) ? [await cookie(settings).clear()] : [];
 }
 
 export function clearCheckoutCookies(settings: CookieSettings): Promise<string[]> {

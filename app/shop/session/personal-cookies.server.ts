@@ -1,6 +1,11 @@
+import { z } from "zod";
+import type { Session } from "~/domain/people/shopper";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
+import { accountFieldName, isOwnForm } from "./AccountField";
 
-const traces = ["wasi_orders", "wasi_complaints", "wasi_saved", "wasi_favourites", "wasi_seen"];
+export const savedAnswers = "wasi_saved";
+
+const traces = ["wasi_orders", "wasi_complaints", savedAnswers, "wasi_favourites", "wasi_seen"];
 
 /** Drafts are shown only to their account, or on a form of an order that this browser may open. */
 const drafts = ["wasi_draft", "wasi_address_draft", "wasi_order_draft", "wasi_profile_draft"];
@@ -14,6 +19,23 @@ export function forgetEndedSession(settings: CookieSettings): Promise<string[]> 
 export function forgetPerson(settings: CookieSettings): Promise<string[]> {
 	return clear(["wasi_account", "wasi_link", ...traces, ...drafts], settings);
 }
+
+/** For a browser in which another account saved its answers of the checkout. @returns Set-Cookie headers */
+export async function forgetOthersAnswers(
+	request: Request,
+	{ shopperId }: Session,
+	settings: CookieSettings,
+): Promise<string[]> {
+	const account = readSavedBy(await hostCookie(savedAnswers)(settings).read(request));
+	return isOwnForm(account, shopperId) ? [] : clear([savedAnswers], settings);
+}
+
+/** @param kept at the checkout @returns the account that saved it, "" for a guest; undefined if it does not say */
+export function readSavedBy(kept: unknown): string | undefined {
+	return savedBy.safeParse(kept).data?.account;
+}
+
+const savedBy = z.object({ [accountFieldName]: z.string() });
 
 function clear(names: string[], settings: CookieSettings): Promise<string[]> {
 	return Promise.all(names.map((name) => hostCookie(name)(settings).clear()));

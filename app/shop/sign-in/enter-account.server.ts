@@ -1,8 +1,7 @@
 import type { OpenedSession } from "~/domain/account/open-account.server";
 import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
-import { forgetOthersAnswers } from "~/shop/checkout/saved-checkout-cookie.server";
-import { forgetPerson } from "~/shop/session/personal-cookies.server";
+import { forgetOthersAnswers, forgetPerson } from "~/shop/session/personal-cookies.server";
 import { readReturnTo } from "~/shop/session/return-to.server";
 import { readSession, writeSession } from "~/shop/session/session-cookie.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
