@@ -2,7 +2,7 @@ import { describeDiscount, share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
 import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { isFree, splitByReturns, sumParts, sumPen, wasPaid } from "./order";
+import { isFree, listWaived, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 import { standingSteps } from "./standing-acts";
 
@@ -93,7 +93,7 @@ export function splitGivenBack(order: Order) {
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
 	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...splitByReturns(order, sumWaived(order)), ...all]
+	return [...ofTotal.filter(isCounted), ...listWaived(order), ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
@@ -154,7 +154,7 @@ export function sumOwedOfReturns(order: Order): number {
 
 /** What is no longer to be paid of the total, for what came back. @returns céntimos */
 function sumWaived(order: Order): number {
-	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
+	return sumPen(listWaived(order));
 }
 
 /** What came back is worth and was not given back, whether it was paid or not. @returns céntimos */

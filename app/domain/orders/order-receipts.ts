@@ -1,11 +1,4 @@
-import {
-	isOfDeletedAccount,
-	listPaymentPictures,
-	listReturnPictures,
-	openReturn,
-	standingNotice,
-	sumParts,
-} from "./order";
+import { isOfDeletedAccount, listPaymentPictures, openReturn, standingNotice, sumParts } from "./order";
 import { isAllRefunded, isOfExchange, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
@@ -51,6 +44,10 @@ function pdfOf({ pdf, file }: OrderReceipt): { pdf?: string; file?: string } {
 
 export function listReceiptFiles({ receipt, creditNotes = [] }: Order): string[] {
 	return [receipt, ...creditNotes].flatMap((paper) => paper?.file ?? []);
+}
+
+export function listReturnPictures({ returns = [] }: Order): string[] {
+	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
 }
 
 /** Names of the files that the order has: what its shopper sent, and its receipts. */
