@@ -85,8 +85,10 @@ function listAmounts(
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(order.status === "pending" ? listDeposit(order, business) : []),
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
-		...refunds.map(({ on, amount, method }) => ({
-			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
+		...refunds.map(({ on, amount, method, exchange }) => ({
+			name: exchange
+				? `Usado para su cambio ${exchange}`
+				: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
 			value: amount,
 		})),
 	];

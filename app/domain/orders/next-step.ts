@@ -5,7 +5,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { countReturned, handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
-import { isOfExchange, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import { listGivenBack, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 import { wereLinesChanged } from "./standing-acts";
@@ -118,9 +118,9 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	return nextSteps[status];
 }
 
-function describeGivenBack({ refunds }: Order): string {
-	const back = refunds.filter((one) => !isOfExchange(one));
-	if (back.length === refunds.length) return "y te devolvimos lo que pagaste.";
+function describeGivenBack(order: Order): string {
+	const back = listGivenBack(order);
+	if (back.length === order.refunds.length) return "y te devolvimos lo que pagaste.";
 	const exchanged = "y lo que pagaste se usó para pagar tu cambio";
 	return back.length === 0 ? `${exchanged}.` : `${exchanged}. Te devolvimos el resto.`;
 }

@@ -178,10 +178,16 @@ export function exchangeReason(reference: string): string {
 	return `Cambio por el pedido ${reference}`;
 }
 
-/** The money paid another order. Only the reason says so in records of older versions. */
-export function isOfExchange({ method, reason = "", exchange }: Partial<Refund> = {}): boolean {
-	if (exchange !== undefined) return exchange !== null;
-	return method === "other" && reason.startsWith(exchangeReason("WASI-"));
+/** The order that the money paid. Only the reason names it in records of older versions. */
+export function exchangeOf({ method, reason = "", exchange }: Partial<Refund> = {}): string | undefined {
+	if (exchange !== undefined) return exchange ?? undefined;
+	const isExchange = method === "other" && reason.startsWith(exchangeReason("WASI-"));
+	return isExchange ? reason.slice(exchangeReason("").length) : undefined;
+}
+
+/** Without the money that paid an exchange: it came once, and stayed. */
+export function listGivenBack({ refunds }: Order): Refund[] {
+	return refunds.filter((one) => !exchangeOf(one));
 }
 
 /** The order without its last refund, as if it had not been made. */

@@ -1,5 +1,5 @@
 import { isOfDeletedAccount, listPaymentPictures, openReturn, standingNotice, sumParts } from "./order";
-import { isAllRefunded, isOfExchange, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
+import { exchangeOf, isAllRefunded, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
@@ -116,7 +116,7 @@ function keepForReceipt(order: Order): Order {
 	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return order;
 	const delivery = withoutDeliveryTexts(sentTo);
 	const awaitsNote = needsPartialNote(order);
-	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || isOfExchange(refund);
+	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || exchangeOf(refund) !== undefined;
 	return {
 		...order,
 		contact: contact && { ...contact, phone: "", email: "" },

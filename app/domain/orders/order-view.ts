@@ -28,7 +28,7 @@ import {
 	openReturn,
 	standingNotice,
 } from "./order";
-import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
+import { exchangeOf, listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
 import { canAccept, isOpen, statusLabel } from "./order-status";
@@ -161,12 +161,14 @@ function listActions(order: Order, today: string | undefined) {
 	};
 }
 
-export function listRefunds({ refunds }: Order) {
-	return refunds.map(({ pen, at, method }) => ({
-		...{ at, method },
-		on: formatDay(limaDay(new Date(at))),
-		amount: formatSoles(pen),
-	}));
+export function listRefunds({ refunds }: Pick<Order, "refunds">) {
+	return refunds.map((refund) => {
+		const { pen, at, method } = refund;
+		const on = formatDay(limaDay(new Date(at)));
+		const exchange = exchangeOf(refund);
+		const name = exchange ? `Usado para tu cambio ${exchange}` : `Devolución del ${on}`;
+		return { on, at, method, exchange, name, amount: formatSoles(pen) };
+	});
 }
 
 function listDetails(order: Order): Detail[] {
