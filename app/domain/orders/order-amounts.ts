@@ -1,6 +1,5 @@
-import { describeDiscount, share } from "~/domain/cart/apply-discount";
+import { share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
-import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
 import { isFree, listWaived, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
@@ -58,17 +57,13 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 	};
 }
 
-export function listDiscount({ discount }: Order): Fact[] {
-	return discount ? [describeDiscount(discount, discount.amount)] : [];
-}
-
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
 export function splitRefunds({ refunds, igvPercent }: Order) {
 	const split = splitTotals(igvPercent);
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
-/** @param at when the payment came that made the order paid; undefined if it is not paid */
+/** Oldest first, so that a later payment changes no earlier one's base. @param at when the payment came that made the order paid; undefined if it is not paid */
 export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
 	const pen = sumPaid(order) - sumPen(differences);
@@ -77,7 +72,10 @@ export function splitPayments(order: Order, at: string | undefined) {
 		...(at === undefined ? [] : [{ ...payment, at, pen }]),
 		...differences,
 	];
-	return paid.filter(({ pen }) => pen > 0).map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
+	return paid
+		.filter(({ pen }) => pen > 0)
+		.sort((a, b) => a.at.localeCompare(b.at))
+		.map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
 }
 
 /**

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { splitPayments } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { parseSales, toOrderRecord } from "~/domain/orders/order-sales.server";
+import { paidAt, parseSales, toOrderRecord } from "~/domain/orders/order-sales.server";
 import {
 	type Days,
 	firstOfMonth,
@@ -107,6 +108,15 @@ it("a report's methods are the money that came and went in its days, also of a r
 		expect(await methodsOf(november)).toBe("yape 3 340,  0 -30");
 		expect(await methodsOf(december)).toBe("cash 1 10");
 	}
+});
+
+it("a payment that makes an order paid later changes no base of an earlier part", () => {
+	const part = { pen: 10_051, method: "cash", at: noon("2026-11-03") } as const;
+	const basesOf = (rest: number) => {
+		const order = aSale(10_051 + rest, [paid(noon("2026-12-05"))], { differences: [part] });
+		return splitPayments(order, paidAt(order)).map(({ at, base }) => [at, base]);
+	};
+	for (let rest = 1; rest < 200; rest++) expect(basesOf(rest)[0]).toEqual([part.at, 8_518]);
 });
 
 /** What was returned for 100 soles each, how much of 400 is left to pay, and what was given back for it. */
