@@ -290,7 +290,10 @@ test("each open order counts in one tile of today, which leads to a list of as m
 		].join(", "),
 	);
 	expect(new Set(seen).size).toBe(seen.length);
-	for (const { reference } of givenBack) expect(seen.join()).not.toContain(reference);
+	for (const { reference } of givenBack) {
+		expect(seen.join()).not.toContain(reference);
+		expect(await keeper.page(adminUrls.order(reference))).not.toMatch(/Marcar como «(En prep|En camino)/);
+	}
 });
 
 const url = adminUrls.newOrder;

@@ -11,7 +11,7 @@ import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, formatFullName, sumPen } from "~/domain/orders/order";
-import { isOfExchange, sumDue, sumOwed, sumPaid } from "~/domain/orders/order-amounts";
+import { listGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { listRefunds } from "~/domain/orders/order-view";
 import { listReviewIds } from "~/domain/orders/review-id.server";
@@ -134,15 +134,13 @@ function listSums(orders: Order[]): Fact[] {
 		formatSoles(orders.reduce((total, order) => total + amount(order), 0));
 	/** By day: one term of the list for each. */
 	const refunds = new Map<string, string[]>();
-	// Money that paid an exchange came once, and stayed.
-	const exchanged = ({ refunds }: Order) => sumPen(refunds.filter(isOfExchange));
-	const givenBack = ({ refunds }: Order) => refunds.filter((one) => !isOfExchange(one));
+	const givenBack = (order: Order) => sumPen(listGivenBack(order));
 	for (const order of orders)
-		for (const { on, amount } of listRefunds({ ...order, refunds: givenBack(order) }))
+		for (const { on, amount } of listRefunds({ refunds: listGivenBack(order) }))
 			refunds.set(on, [...(refunds.get(on) ?? []), `${amount}, ${order.reference}`]);
 	return [
-		{ name: "Pagó en total", value: sum((order) => sumPaid(order) - exchanged(order)) },
-		{ name: "Se le devolvió", value: sum((order) => sumPen(givenBack(order))) },
+		{ name: "Pagó en total", value: sum((order) => sumKept(order) + givenBack(order)) },
+		{ name: "Se le devolvió", value: sum(givenBack) },
 		{ name: "Falta devolverle", value: sum(sumOwed) },
 		{ name: "Le falta pagar", value: sum(sumDue) },
 		...[...refunds].map(([on, amounts]) => ({ name: `Devuelto el ${on}`, value: amounts.join("; ") })),

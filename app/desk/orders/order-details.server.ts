@@ -5,6 +5,7 @@ import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { findZone } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
+import { isNotSentAnyMore } from "~/domain/orders/change-status.server";
 import { describeShipment, describeStatus, sumDueBefore } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
@@ -162,7 +163,7 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 function listForms(order: Order, role: Role, business: Business) {
 	const mayPay = mayUse(role, "payments");
 	const { status, shipping, history, contact, shopper } = order;
-	const mayGo = (to: OrderStatus) => mayPay || !movesMoney(order, to);
+	const mayGo = (to: OrderStatus) => (mayPay || !movesMoney(order, to)) && !isNotSentAnyMore(order, to);
 	const last = standingActs(history).slice(1).at(-1);
 	const isNoticed = standingNotice(order) !== undefined;
 	return {
@@ -188,7 +189,7 @@ function listForms(order: Order, role: Role, business: Business) {
 			...listReturnForms(order, mayPay),
 			cobro: mayPay && status !== "pending" && (sumDue(order) > 0 || isNoticed),
 			devolucion: mayPay && sumKept(order) > 0,
-			comprobante: mayPay && status !== "quoted",
+			comprobante: mayPay && nounOf(order) === "pedido",
 		},
 	};
 }

@@ -8,6 +8,7 @@ import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
+import { wereLinesChanged } from "~/domain/orders/standing-acts";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -59,9 +60,13 @@ function describeDebt(order: Order): string | undefined {
 	if (due > 0)
 		return `Pagado ${formatSoles(kept)} de ${formatSoles(kept + due)}, faltan ${formatSoles(due)}.`;
 	if (owed === 0) return undefined;
-	const changed = `el pedido ${order.status === "cancelled" ? "se canceló" : "cambió"} después de pagado`;
-	const why = sumOwedOfReturns(order) > 0 ? "por lo que devolvió" : changed;
-	return `Debes devolver ${formatSoles(owed)}: ${why}.`;
+	return `Debes devolver ${formatSoles(owed)}: ${whyOwed(order)}.`;
+}
+
+function whyOwed(order: Order): string {
+	if (order.status === "cancelled") return "el pedido se canceló después de pagado";
+	if (sumOwedOfReturns(order) > 0) return "por lo que devolvió";
+	return wereLinesChanged(order.history) ? "el pedido cambió después de pagado" : "pagó de más";
 }
 
 function listAmounts(
@@ -80,8 +85,10 @@ function listAmounts(
 		{ name: "Total", value: formatSoles(total.pen) },
 		...(order.status === "pending" ? listDeposit(order, business) : []),
 		...payments.map((one) => ({ name: `Pago: ${describePayment(one)}`, value: formatSoles(one.total) })),
-		...refunds.map(({ on, amount, method }) => ({
-			name: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
+		...refunds.map(({ on, amount, method, exchange }) => ({
+			name: exchange
+				? `Usado para su cambio ${exchange}`
+				: [`Devuelto el ${on}`, method && paymentMethodNames[method]].filter(Boolean).join(", "),
 			value: amount,
 		})),
 	];

@@ -1,7 +1,8 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { describeReturned } from "~/domain/orders/next-step";
-import { canComeBack, countReturnable, listReturnPictures, openReturn } from "~/domain/orders/order";
+import { canComeBack, countReturnable, openReturn } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
+import { listReturnPictures } from "~/domain/orders/order-receipts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { priceReturn } from "~/domain/returns/price-return";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";

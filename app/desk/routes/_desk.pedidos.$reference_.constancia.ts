@@ -1,8 +1,7 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { pictureResponse } from "~/desk/frame/picture-response.server";
 import { listShownPictures } from "~/desk/orders/payment-details.server";
-import { listReturnPictures } from "~/domain/orders/order";
-import { listReceiptFiles } from "~/domain/orders/order-receipts";
+import { listReceiptFiles, listReturnPictures } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { readPicture } from "~/domain/payments/keep-payment-picture.server";
 import { isAllowed } from "~/domain/staff/actor";

@@ -55,7 +55,9 @@ export async function acceptQuote(
 			if (before.status === "cancelled") return { refusal: "cancelled" };
 			if (before.status !== "quoted") return { order: before };
 			const since = before.history.slice(shownSteps ?? before.history.length);
-			if (since.some(({ event }) => event !== "acceptanceRefused")) return { refusal: "outdated" };
+			// A note, also of a renewal, changes nothing that the shopper agrees to.
+			const isKept = since.every(({ event }) => event === "acceptanceRefused" || event === "noted");
+			if (!isKept) return { refusal: "outdated" };
 			if (!actor.role && hasLapsed(before, limaDay(now))) return { refusal: "lapsed" };
 			const held = {
 				...(until && { heldUntil: until.toISOString() }),

@@ -7,6 +7,7 @@ import { sumDueBefore } from "./next-step";
 import { canCancel, movesMoney, shipmentOf, standingNotice } from "./order";
 import { isAllRefunded, sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
+import type { Order } from "./order-record.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { stepText } from "./order-text-fields.server";
 import { statusOutboxId } from "./outbox-ids.server";
@@ -31,8 +32,7 @@ export const changeStatus = orderAct(
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (status === "cancelled" && standingNotice(before) && !mayOwe) return { refusal: "noticed" };
 		if (movesMoney(before, status)) requireArea(actor, "payments");
-		if (isAllRefunded(before) && (status === "preparing" || status === "shipped"))
-			return { refusal: "refunded" };
+		if (isNotSentAnyMore(before, status)) return { refusal: "refunded" };
 		if (before.shipping.isPickUp && shipment.shipment) return { refusal: "pickUp" };
 		if (sumDueBefore(before, status, business) > 0) {
 			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
@@ -44,6 +44,11 @@ export const changeStatus = orderAct(
 		return { order, changes: postStatusMail(order, actor.now, told) };
 	},
 );
+
+/** All was refunded, so it is neither prepared nor sent any more. */
+export function isNotSentAnyMore(order: Order, status: OrderStatus): boolean {
+	return isAllRefunded(order) && (status === "preparing" || status === "shipped");
+}
 
 /** The shopper cancels an unpaid order or a quote; a reported payment still awaits its answer. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
 export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {

@@ -18,7 +18,7 @@ import {
 import { explainNextStep, postToShopper } from "./order-mails.server";
 import type { Order, OrderStep } from "./order-record.server";
 import { isOfReturn } from "./order-status";
-import { toOrderView } from "./order-view";
+import { listRefunds, toOrderView } from "./order-view";
 import { refundOutboxId, stepOutboxId, takenBackOutboxId } from "./outbox-ids.server";
 import type { OrderReceipt } from "./receipt-number.server";
 
@@ -162,7 +162,7 @@ export function postRefundMail(
 	now: Date,
 	{ by, exchange }: { by?: string | undefined; exchange?: string },
 ): Change[] {
-	const { reference, refunds } = order;
+	const { reference } = order;
 	const what = exchange ? "Cambiamos productos" : "Te devolvimos dinero";
 	const said = exchange
 		? `Con ${formatSoles(pen)} de tu pedido ${reference} pagamos tu pedido nuevo ${exchange}.`
@@ -172,7 +172,7 @@ export function postRefundMail(
 		rows(`Pedido ${reference}`, [
 			...(by ? [{ name: "Cómo te lo devolvimos", value: by }] : []),
 			{ name: "Total pagado", value: formatSoles(sumPaid(order)) },
-			...refunds.map((refund) => ({ name: "Devolución", value: formatSoles(refund.pen) })),
+			...listRefunds(order).map(({ name, amount }) => ({ name, value: amount })),
 		]),
 	]);
 }

@@ -5,9 +5,10 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { countReturned, handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
-import { isOfExchange, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import { listGivenBack, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
 import type { Order, OrderReturn } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
+import { wereLinesChanged } from "./standing-acts";
 
 /** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
 export function describeStatus(order: Order, today?: string): string {
@@ -75,7 +76,7 @@ function describeQuote(order: Order, today: string | undefined): string {
 	return today ? `${price}: si estás de acuerdo, acéptala y lo será.` : `${price}.`;
 }
 
-/** What is left to pay of a paid order, was reported as paid, or is to be refunded as its lines changed or came back. */
+/** What is left to pay of a paid order, was reported as paid, or is to be refunded. */
 function describeBalance(order: Order, saysHowToPay: boolean): string | undefined {
 	const { status } = order;
 	const [due, owed] = [sumDue(order), sumOwed(order)];
@@ -87,7 +88,8 @@ function describeBalance(order: Order, saysHowToPay: boolean): string | undefine
 		if (said) return `${left}. ${said}`;
 		return `${left}: cuando lo pagues, ${saysHowToPay ? "avísanos con «Ya pagué»" : "escríbenos el número de operación"}.`;
 	}
-	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : "Tu pedido cambió y";
+	const changed = wereLinesChanged(order.history) ? "Tu pedido cambió y" : "Pagaste de más y";
+	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : changed;
 	return [
 		...(told ? [describeNotice(told)] : []),
 		...(owed > 0 && status !== "cancelled" ? [`${why} te devolveremos ${formatSoles(owed)}.`] : []),
@@ -116,9 +118,9 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	return nextSteps[status];
 }
 
-function describeGivenBack({ refunds }: Order): string {
-	const back = refunds.filter((one) => !isOfExchange(one));
-	if (back.length === refunds.length) return "y te devolvimos lo que pagaste.";
+function describeGivenBack(order: Order): string {
+	const back = listGivenBack(order);
+	if (back.length === order.refunds.length) return "y te devolvimos lo que pagaste.";
 	const exchanged = "y lo que pagaste se usó para pagar tu cambio";
 	return back.length === 0 ? `${exchanged}.` : `${exchanged}. Te devolvimos el resto.`;
 }

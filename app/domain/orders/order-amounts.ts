@@ -1,8 +1,7 @@
-import { describeDiscount, share } from "~/domain/cart/apply-discount";
+import { share } from "~/domain/cart/apply-discount";
 import { nameShipping } from "~/domain/delivery/quote-shipping";
-import type { Fact } from "~/platform/values/fact";
 import { splitTax } from "~/platform/values/tax";
-import { isFree, splitByReturns, sumParts, sumPen, wasPaid } from "./order";
+import { isFree, listWaived, sumParts, sumPen, wasPaid } from "./order";
 import type { Order, OrderLine, OrderPayment } from "./order-record.server";
 import { standingSteps } from "./standing-acts";
 
@@ -58,17 +57,13 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 	};
 }
 
-export function listDiscount({ discount }: Order): Fact[] {
-	return discount ? [describeDiscount(discount, discount.amount)] : [];
-}
-
 /** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
 export function splitRefunds({ refunds, igvPercent }: Order) {
 	const split = splitTotals(igvPercent);
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
-/** @param at when the payment came that made the order paid; undefined if it is not paid */
+/** Oldest first, so that a later payment changes no earlier one's base. @param at when the payment came that made the order paid; undefined if it is not paid */
 export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
 	const pen = sumPaid(order) - sumPen(differences);
@@ -77,7 +72,10 @@ export function splitPayments(order: Order, at: string | undefined) {
 		...(at === undefined ? [] : [{ ...payment, at, pen }]),
 		...differences,
 	];
-	return paid.filter(({ pen }) => pen > 0).map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
+	return paid
+		.filter(({ pen }) => pen > 0)
+		.sort((a, b) => a.at.localeCompare(b.at))
+		.map(({ pen, ...how }) => ({ ...how, ...split(pen) }));
 }
 
 /**
@@ -93,7 +91,7 @@ export function splitGivenBack(order: Order) {
 	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
 	const split = splitTotals(igvPercent);
 	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...splitByReturns(order, sumWaived(order)), ...all]
+	return [...ofTotal.filter(isCounted), ...listWaived(order), ...all]
 		.filter(({ pen }) => pen > 0)
 		.map(({ pen, at }) => ({ at, ...split(pen) }));
 }
@@ -154,7 +152,7 @@ export function sumOwedOfReturns(order: Order): number {
 
 /** What is no longer to be paid of the total, for what came back. @returns céntimos */
 function sumWaived(order: Order): number {
-	return Math.max(0, Math.min(order.balance ?? 0, sumCredit(order)));
+	return sumPen(listWaived(order));
 }
 
 /** What came back is worth and was not given back, whether it was paid or not. @returns céntimos */
@@ -178,10 +176,16 @@ export function exchangeReason(reference: string): string {
 	return `Cambio por el pedido ${reference}`;
 }
 
-/** The money paid another order. Only the reason says so in records of older versions. */
-export function isOfExchange({ method, reason = "", exchange }: Partial<Refund> = {}): boolean {
-	if (exchange !== undefined) return exchange !== null;
-	return method === "other" && reason.startsWith(exchangeReason("WASI-"));
+/** The order that the money paid. Only the reason names it in records of older versions. */
+export function exchangeOf({ method, reason = "", exchange }: Partial<Refund> = {}): string | undefined {
+	if (exchange !== undefined) return exchange ?? undefined;
+	const isExchange = method === "other" && reason.startsWith(exchangeReason("WASI-"));
+	return isExchange ? reason.slice(exchangeReason("").length) : undefined;
+}
+
+/** Without the money that paid an exchange: it came once, and stayed. */
+export function listGivenBack({ refunds }: Order): Refund[] {
+	return refunds.filter((one) => !exchangeOf(one));
 }
 
 /** The order without its last refund, as if it had not been made. */

@@ -48,11 +48,15 @@ function postOrderEvents(before: RecordFields | undefined, fields: RecordFields 
 	const order = orderRecord.safeParse(fields).data;
 	if (!order || (before && !known)) return [];
 	const steps = order.history.slice(stepsBefore);
-	const events = steps.flatMap((step, index) =>
-		postStepEvent({ ...order, status: step.status }, step, (steps[index - 1] ?? known)?.status, known),
-	);
 	const isPaidAtOnce = !before && steps[0]?.status === "paid";
-	return [...(isPaidAtOnce ? postPlaced(order) : []), ...events];
+	const placed = isPaidAtOnce ? postPlaced(order) : [];
+	const events = steps.flatMap((step, index) => {
+		// A millisecond apart, they are sent in this order.
+		const at = new Date(Date.parse(step.at) + placed.length + index).toISOString();
+		const present = { ...order, status: step.status };
+		return postStepEvent(present, { ...step, at }, (steps[index - 1] ?? known)?.status, known);
+	});
+	return [...placed, ...events];
 }
 
 /** For an order whose first step is already its payment. */

@@ -6,10 +6,9 @@ import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
 import { formatPercent, formatSoles } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { listDiscount } from "./order-amounts";
 import { isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { type OrderView, toOrderView } from "./order-view";
+import { listDiscount, type OrderView, toOrderView } from "./order-view";
 
 /** Addresses become links, which the operation number of a reported payment must not. */
 export function drawNextStep({ nextStep, hasNotice }: OrderView, said = ""): MailBlock {

@@ -140,7 +140,7 @@ export function postStatusMail(order: Order, now: Date, business: Business = {})
 			{ name: "Productos", value: String(countItems(order)) },
 			{ name: "Total", value: formatSoles(total.pen) },
 			...listPaid(order),
-			...listRefunds(order).map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+			...listRefunds(order).map(({ name, amount }) => ({ name, value: amount })),
 			...listDestination(order),
 			...(isReady && hours ? [{ name: "Horario", value: hours }] : []),
 		]),

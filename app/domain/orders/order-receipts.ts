@@ -1,12 +1,5 @@
-import {
-	isOfDeletedAccount,
-	listPaymentPictures,
-	listReturnPictures,
-	openReturn,
-	standingNotice,
-	sumParts,
-} from "./order";
-import { isAllRefunded, isOfExchange, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
+import { isOfDeletedAccount, listPaymentPictures, openReturn, standingNotice, sumParts } from "./order";
+import { exchangeOf, isAllRefunded, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
 import { withoutDeliveryTexts } from "./order-texts";
@@ -51,6 +44,10 @@ function pdfOf({ pdf, file }: OrderReceipt): { pdf?: string; file?: string } {
 
 export function listReceiptFiles({ receipt, creditNotes = [] }: Order): string[] {
 	return [receipt, ...creditNotes].flatMap((paper) => paper?.file ?? []);
+}
+
+export function listReturnPictures({ returns = [] }: Order): string[] {
+	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
 }
 
 /** Names of the files that the order has: what its shopper sent, and its receipts. */
@@ -119,7 +116,7 @@ function keepForReceipt(order: Order): Order {
 	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return order;
 	const delivery = withoutDeliveryTexts(sentTo);
 	const awaitsNote = needsPartialNote(order);
-	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || isOfExchange(refund);
+	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || exchangeOf(refund) !== undefined;
 	return {
 		...order,
 		contact: contact && { ...contact, phone: "", email: "" },

@@ -191,7 +191,7 @@ export const orderRecord = goods.extend({
 				reason: z.string(),
 				/** How it was given back. Records of older versions lack it. */
 				method: z.enum(paymentMethods).exactOptional(),
-				/** The order that the money paid; null if it was given back. Older records lack it: see `isOfExchange`. */
+				/** The order that the money paid; null if it was given back. Older records lack it: see `exchangeOf`. */
 				exchange: z.string().nullable().exactOptional(),
 			}),
 		)

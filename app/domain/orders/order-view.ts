@@ -5,6 +5,7 @@ import {
 	type PaymentDetails,
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
+import { describeDiscount } from "~/domain/cart/apply-discount";
 import { depositName, depositOf, listDeposit } from "~/domain/cart/deposit";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
@@ -28,7 +29,7 @@ import {
 	openReturn,
 	standingNotice,
 } from "./order";
-import { listDiscount, sumDue, sumKept, sumLeft } from "./order-amounts";
+import { exchangeOf, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
 import { canAccept, isOpen, statusLabel } from "./order-status";
@@ -161,12 +162,18 @@ function listActions(order: Order, today: string | undefined) {
 	};
 }
 
-export function listRefunds({ refunds }: Order) {
-	return refunds.map(({ pen, at, method }) => ({
-		...{ at, method },
-		on: formatDay(limaDay(new Date(at))),
-		amount: formatSoles(pen),
-	}));
+export function listRefunds({ refunds }: Pick<Order, "refunds">) {
+	return refunds.map((refund) => {
+		const { pen, at, method } = refund;
+		const on = formatDay(limaDay(new Date(at)));
+		const exchange = exchangeOf(refund);
+		const name = exchange ? `Usado para tu cambio ${exchange}` : `Devolución del ${on}`;
+		return { on, at, method, exchange, name, amount: formatSoles(pen) };
+	});
+}
+
+export function listDiscount({ discount }: Order): Fact[] {
+	return discount ? [describeDiscount(discount, discount.amount)] : [];
 }
 
 function listDetails(order: Order): Detail[] {

@@ -1,7 +1,7 @@
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Fact } from "~/platform/values/fact";
 import type { Order, OrderContact, OrderReturn } from "./order-record.server";
-import { isOpen, isUnpaid, type OrderStatus } from "./order-status";
+import { isOpen, isUnpaid, type OrderEvent, type OrderStatus } from "./order-status";
 import { standingActs, standingSteps } from "./standing-acts";
 
 /** Nothing is to be paid for it, so it is paid from the start. */
@@ -137,10 +137,6 @@ export function listPaymentPictures({ paymentNotice, formerPictures = [], histor
 	return [...new Set([...formerPictures, ...pictures])];
 }
 
-export function listReturnPictures({ returns = [] }: Order): string[] {
-	return [...new Set(returns.flatMap(({ pictures = [] }) => pictures))];
-}
-
 export function wasPaid({ history }: Order): boolean {
 	return standingSteps(history).some(({ status }) => status === "paid");
 }
@@ -197,21 +193,26 @@ export function canReturn(order: Order): boolean {
 
 export const wasSent = ({ status }: Order): boolean => status === "shipped" || status === "delivered";
 
-/** Splits what came back without a refund by the returns in turn. A refund is for the last that came before it. */
-export function splitByReturns({ returns = [], refunds }: Order, sum: number): { pen: number; at: string }[] {
-	const came = returns.map(({ pen = 0, at, receivedAt = at }) => ({ pen, at: receivedAt }));
-	for (const { returned = 0, at } of refunds) {
-		let left = returned;
-		for (const one of came.filter((one) => one.at <= at).reverse()) {
-			const part = Math.min(left, one.pen);
-			one.pen -= part;
-			left -= part;
-		}
-	}
-	let left = sum;
-	return came.map(({ pen, at }) => {
-		const part = Math.min(left, pen);
-		left -= part;
-		return { pen: part, at };
+/**
+ * What each return made needless to pay of the total, as far as that was due when it came. A payment that is recorded
+ * later is owed as overpaid: it does not change the return's day.
+ */
+export function listWaived(order: Order): { pen: number; at: string }[] {
+	const { balance = 0, differences = [], refunds, returns = [], history } = order;
+	const came = returns.filter(({ state }) => state === "received" || state === "sentBack");
+	if (came.length === 0) return [];
+	const acts = standingActs(history);
+	const steps = acts.filter(({ event }) => event === "returnReceived");
+	let waived = 0;
+	return came.map(({ pen: worth = 0, at, receivedAt = at }, index) => {
+		const step = steps[index];
+		const later = step ? acts.slice(acts.indexOf(step) + 1) : [];
+		const lastOf = <Record>(records: Record[], event: OrderEvent) =>
+			records.slice(records.length - later.filter((one) => one.event === event).length);
+		const paidLater = sumPen(lastOf(differences, "differencePaid"));
+		const settledLater = lastOf(refunds, "refunded").reduce((sum, { settled = 0 }) => sum + settled, 0);
+		const pen = Math.max(0, Math.min(balance + paidLater - settledLater - waived, worth));
+		waived += pen;
+		return { pen, at: receivedAt };
 	});
 }

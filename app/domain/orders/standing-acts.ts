@@ -39,6 +39,10 @@ function isAct(step: OrderStep): boolean {
 	return isOfReturn(step) || former !== undefined;
 }
 
+export function wereLinesChanged(history: readonly OrderStep[]): boolean {
+	return standingActs(history).some(({ event }) => event === "linesChanged");
+}
+
 export function standingSteps(history: readonly OrderStep[]): OrderStep[] {
 	return standingActs(history).filter(({ event }) => !event);
 }

@@ -9,7 +9,7 @@ import { readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
 import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
 import { handoverStatus, movesMoney, standingNotice, sumParts, wasPaid } from "./order";
-import { isOfExchange, withBalance, withoutLastRefund } from "./order-amounts";
+import { exchangeOf, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
@@ -133,7 +133,7 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 	if (event === "linesChanged" && formerGoods.length === 0) return "first";
 	const asksToPay = event === "linesChanged" || (!event && status === "pending");
 	if (asksToPay && standingNotice(order)) return "noticed";
-	if (event === "refunded" && isOfExchange(order.refunds.at(-1))) return "exchanged";
+	if (event === "refunded" && exchangeOf(order.refunds.at(-1))) return "exchanged";
 	if (former) return former.contact && isReceiptOfOther(order, former.contact) ? "receipt" : undefined;
 	if (!event && !["pending", "paid", "cancelled"].includes(status)) return undefined;
 	if (event === "differencePaid") return undefined;

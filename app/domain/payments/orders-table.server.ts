@@ -1,5 +1,5 @@
 import { countItems, formatFullName, sumPen } from "~/domain/orders/order";
-import { splitLines, splitPayments, sumLeft, sumPaid } from "~/domain/orders/order-amounts";
+import { listGivenBack, splitLines, splitPayments, sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
@@ -79,9 +79,9 @@ const ofOrder: Record<string, OrderCell> = {
 	total_pen: ({ total }) => amount(total.pen),
 	base_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).base),
 	igv_pen: ({ total, igvPercent }) => amount(splitTax(total.pen, igvPercent).tax),
-	paid_pen: (order) => amount(sumPaid(order)),
+	paid_pen: (order) => amount(sumKept(order) + sumPen(listGivenBack(order))),
 	left_pen: (order) => amount(sumLeft(order)),
-	refunded_pen: ({ refunds }) => amount(sumPen(refunds)),
+	refunded_pen: (order) => amount(sumPen(listGivenBack(order))),
 	total_usd: ({ total }) => amount(total.usd),
 	name: ({ contact }) => (contact ? formatFullName(contact) : ""),
 	document: documentOf,
@@ -97,7 +97,10 @@ const ofOrder: Record<string, OrderCell> = {
 	account: ({ shopper }) => shopper ?? "",
 	consent_lima: ({ consent }) => timeOf(consent.at),
 	/** Of each refund. */
-	refund_method: ({ refunds }, words) => refunds.map(({ method }) => words.method(method)).join(" "),
+	refund_method: (order, words) =>
+		listGivenBack(order)
+			.map(({ method }) => words.method(method))
+			.join(" "),
 };
 
 const ofItsOrder = { ...placing, ...paying, document: documentOf };

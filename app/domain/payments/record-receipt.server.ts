@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { changeOrder, type OrderInput, withEvent } from "~/domain/orders/change-order.server";
 import { postReceipt } from "~/domain/orders/correction-mails.server";
-import { isCancelledQuote } from "~/domain/orders/order";
+import { nounOf } from "~/domain/orders/order";
 import { isInvoiced, isOfOtherKind, needsPartialNote } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { type OrderReceipt, receiptFields } from "~/domain/orders/receipt-number.server";
@@ -49,7 +49,7 @@ export const recordAttachedReceipt = teamAct(
 function storeReceipt(datastore: Datastore, input: ReceiptInput, actor: Actor) {
 	const { kind, dropsFile } = input;
 	return changeOrder(datastore, input, actor, (before) => {
-		if (before.status === "quoted" || isCancelledQuote(before)) return { refusal: "quoted" };
+		if (nounOf(before) === "cotización") return { refusal: "quoted" };
 		const { creditNotes = [] } = before;
 		const papers = kind !== "receipt" ? creditNotes : before.receipt ? [before.receipt] : [];
 		const recorded = papers.find((one) => isSame(one, input.receipt));

@@ -137,7 +137,7 @@ function Totals({ order }: { order: OrderView }) {
 		...discounts,
 		{ name: "Total", value: payable, className: "strong" },
 		...paid,
-		...refunds.map(({ on, amount }) => ({ name: `Devolución del ${on}`, value: amount })),
+		...refunds.map(({ name, amount }) => ({ name, value: amount })),
 		...(taxed ?? []),
 	];
 	return <FactRows rows={rows} className={orderLines.totals} />;

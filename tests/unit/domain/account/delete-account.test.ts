@@ -286,8 +286,11 @@ const answers = {
 		addNote(datastore, { reference, note: "Llamó" }, by),
 	refuse: (datastore: Datastore, { reference }: Order, by: Actor) =>
 		refusePayment(datastore, { reference, reason: "No figura" }, by),
-	cancel: (datastore: Datastore, { reference }: Order, by: Actor) =>
-		changeStatus(datastore, { reference, status: "cancelled" }, by),
+	cancelAndRefuse: async (datastore: Datastore, order: Order, by: Actor) => {
+		const { reference } = order;
+		await changeStatus(datastore, { reference, status: "cancelled", mayOwe: true }, by);
+		return answers.refuse(datastore, order, by);
+	},
 	collect: (datastore: Datastore, { reference }: Order, by: Actor, pen?: number) =>
 		collectPayment(datastore, { reference, pen, method: "yape" }, by),
 	undoPaid: async (datastore: Datastore, order: Order, by: Actor) => {
@@ -303,7 +306,7 @@ const answers = {
 test.each<[keyof typeof answers, Order["status"], "all" | "its receipt's" | "none", pen?: number]>([
 	["note", "pending", "all"],
 	["refuse", "cancelled", "none"],
-	["cancel", "cancelled", "none"],
+	["cancelAndRefuse", "cancelled", "none"],
 	["collect", "paid", "its receipt's"],
 	["collect", "pending", "its receipt's", 100],
 	["undoPaid", "cancelled", "none"],

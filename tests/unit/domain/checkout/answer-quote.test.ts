@@ -7,6 +7,7 @@ import { releaseHeldStock } from "~/domain/checkout/stock-hold.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { makePushKeys } from "~/domain/mail/push-devices.server";
+import { addNote } from "~/domain/orders/add-note.server";
 import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
@@ -242,6 +243,7 @@ test("only the shown quote is accepted, and its form, sent again, changes nothin
 	await changeLines(store, { reference, lines: [{ sku: "silla", quantity: 3 }] }, owner);
 	for (const stale of [1, Number.NaN]) expect(await accept(stale)).toMatchObject({ why: "outdated" });
 	expect(await order()).toMatchObject({ status: "quoted", lines: [{ quantity: 3 }] });
+	await addNote(store, { reference, note: "Llamó" }, owner);
 	for (const _ of "12") expect(await accept(2)).toMatchObject({ outcome: "changed" });
 	await steps.undo(store, reference);
 	for (const stale of [2, 3]) expect(await accept(stale)).toMatchObject({ why: "outdated" });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { toPaymentDetails } from "~/desk/orders/payment-details.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
@@ -8,10 +9,13 @@ import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { listMoneyMoves } from "~/domain/payments/money-moves.server";
+import { tableOfOrders } from "~/domain/payments/orders-table.server";
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
+import type { Cell } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { anOwner } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
@@ -93,6 +97,29 @@ test("an exchange for something free is placed as the free order that it is, and
 	expect(order).toMatchObject({ status: "paid", ...account, hasStock: true });
 	expect([order.payment, sumKept(order), sumOwed(order)]).toEqual([undefined, 0, 0]);
 	expect(await store.get("stock", "silla")).toMatchObject({ units: { only: 7 } });
+});
+
+test("money that paid an exchange is nowhere shown as given back", async () => {
+	const store = storeWith();
+	await exchange(store, 2);
+	await refund(store, { reference, pen: 1_000, method: "yape", reason: "Sí" }, owner);
+	const [former, order] = [await storedOrder(store), await placedIn(store)];
+	const used = `Usado para tu cambio ${order.reference}`;
+	const names = [used, "Devolución del 13 de noviembre de 2026"];
+	expect(toOrderView(former).refunds.map(({ name }) => name)).toEqual(names);
+	const [mail] = (await store.find("outbox")).filter(({ id }) => id === `${orderId}-refunded`);
+	expect(JSON.stringify(mail)).toContain(`{"name":"${used}"`);
+	const shown = toPaymentDetails(former, true).amounts.map(({ name }) => name);
+	expect(shown).toContain(`Usado para su cambio ${order.reference}`);
+	const table: Cell[][] = [];
+	for await (const row of tableOfOrders([former, order])) table.push(row);
+	const [headings = [], ...rows] = table;
+	const sumOf = (column: string) =>
+		rows.map((row) => row[headings.indexOf(column)] as { minor: number }).map(({ minor }) => minor);
+	expect([sumOf("paid_pen"), sumOf("refunded_pen")]).toEqual([
+		[14_000, 6_000],
+		[1_000, 0],
+	]);
 });
 
 test("a cancelled order says what became of its money", () => {

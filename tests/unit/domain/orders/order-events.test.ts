@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
-import { listPosted } from "~/domain/mail/outbox.server";
-import { parsePosted } from "~/domain/mail/outbox-record.server";
+import { listDue, listPosted } from "~/domain/mail/outbox.server";
+import { eventQueue, parsePosted } from "~/domain/mail/outbox-record.server";
 import { describeOrder, withOrderEvents } from "~/domain/orders/order-events.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
@@ -40,6 +40,18 @@ async function sentAbout(order: Order) {
 		return { id, ...posted.event, body: JSON.parse(posted.event.body) };
 	});
 }
+
+test("an order that is paid when it is placed is told as placed first", async () => {
+	const store = memoryDatastore({});
+	await placeAgain(
+		withOrderEvents(store),
+		anOrder({ status: "paid", history: [{ status: "paid", at: now.toISOString() }] }),
+	);
+	const due = await listDue(store, eventQueue, new Date(now.getTime() + 1000), 9, expect.unreachable);
+	expect(due.map((one) => "event" in one && one.event.type)).toEqual(["order.placed", "order.paid"]);
+	const [placed, paid] = due.map(({ postedAt }) => postedAt);
+	expect(String(placed) < String(paid)).toBe(true);
+});
 
 test.each<[OrderStatus, string[]]>([
 	["pending", ["pending-event order.placed"]],

@@ -8,11 +8,11 @@ import {
 	listDestination,
 	listPaymentPictures,
 } from "~/domain/orders/order";
-import { listDiscount } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { orderStatuses } from "~/domain/orders/order-status";
+import { listDiscount } from "~/domain/orders/order-view";
 import { aContact, aDelivery, aLine, anOrder } from "./an-order";
 
 const { shipping: toLima, placedAt: at } = anOrder();

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { sumKept, sumLeft, sumOwed } from "~/domain/orders/order-amounts";
+import { listWaived } from "~/domain/orders/order";
+import { sumKept, sumLeft, sumOwed, sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { listMoneyMoves } from "~/domain/payments/money-moves.server";
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
+import { readSales } from "~/domain/payments/sales-report.server";
 import { receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -135,4 +137,36 @@ test("the shop cancels an order whose payment was reported only when it says so"
 	const cancel = (mayOwe?: boolean) => changeStatus(store, { reference, status: "cancelled", mayOwe }, owner);
 	expect(await cancel()).toMatchObject({ outcome: "refused", why: "noticed" });
 	expect(await cancel(true)).toMatchObject({ outcome: "changed" });
+});
+
+test("what a return made needless to pay stays given back on its day, whatever is paid and refunded later", async () => {
+	const store = await storeAfter([...delivered, tell(), comeBack]);
+	const december = anOwner(new Date("2026-12-05T15:00:00.000Z"));
+	const until = { before: new Date("2026-12-01T05:00:00.000Z") };
+	const november = await readSales(store, until);
+	expect(november.all).toMatchObject({ total: 5_000, refunded: 5_000 });
+	const laterActs: Act[] = [
+		(store) => collectPayment(store, { reference, method: "yape" }, december),
+		(store) => refund(store, { reference, pen: 2_000, method: "yape", reason: "Sí" }, december),
+		(store) => refund(store, { reference, pen: 3_000, method: "yape", reason: "Sí" }, december),
+	];
+	for (const [index, act] of laterActs.entries()) {
+		expect(await act(store)).toMatchObject({ outcome: "changed" });
+		expect((await readSales(store, until)).all).toEqual(november.all);
+		expect(sumOwed(await storedOrder(store))).toBe([5_000, 3_000, 0][index]);
+	}
+	expect((await readSales(store, {})).all).toEqual(november.all);
+	for (const _ of laterActs) await undoStatus(store, { reference, reason: "Error" }, december);
+	expect((await readSales(store, until)).all).toEqual(november.all);
+});
+
+test("each of two returns makes needless to pay what was due when it came", async () => {
+	const thirds = [aLine({ quantity: 4, unit: soles(2_500), total: soles(10_000) })];
+	const store = aStoreToPay({ lines: thirds }, 50);
+	const acts = [collect(7_000), go("preparing"), go("shipped"), go("delivered"), tell()];
+	for (const act of [...acts, comeBack, comeBack, collect(3_000)]) await act(store);
+	const order = await storedOrder(store);
+	expect(listWaived(order).map(({ pen }) => pen)).toEqual([2_500, 500]);
+	expect([sumKept(order), sumLeft(order), sumOwed(order)]).toEqual([10_000, 0, 5_000]);
+	expect(sumOwedOfReturns(order)).toBe(2_000);
 });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { splitPayments } from "~/domain/orders/order-amounts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
-import { parseSales, toOrderRecord } from "~/domain/orders/order-sales.server";
+import { paidAt, parseSales, toOrderRecord } from "~/domain/orders/order-sales.server";
 import {
 	type Days,
 	firstOfMonth,
@@ -109,12 +110,21 @@ it("a report's methods are the money that came and went in its days, also of a r
 	}
 });
 
+it("a payment that makes an order paid later changes no base of an earlier part", () => {
+	const part = { pen: 10_051, method: "cash", at: noon("2026-11-03") } as const;
+	const basesOf = (rest: number) => {
+		const order = aSale(10_051 + rest, [paid(noon("2026-12-05"))], { differences: [part] });
+		return splitPayments(order, paidAt(order)).map(({ at, base }) => [at, base]);
+	};
+	for (let rest = 1; rest < 200; rest++) expect(basesOf(rest)[0]).toEqual([part.at, 8_518]);
+});
+
 /** What was returned for 100 soles each, how much of 400 is left to pay, and what was given back for it. */
 it.each<[days: string[], left: number, refunds: [pen: number, day: string][], rows: string]>([
 	[["2026-11-20"], 200, [], "2026-11-20 0 -100"],
 	[["2026-11-20", "2026-12-05"], 200, [], "2026-11-20 0 -100"],
 	[["2026-11-20", "2026-11-25"], 150, [[50, "2026-12-06"]], "2026-11-20 0 -100, 2026-11-25 0 -50"],
-	[["2026-11-10", "2026-11-25"], 100, [[100, "2026-11-11"]], "2026-11-11 0 -100, 2026-11-25 0 -100"],
+	[["2026-11-10", "2026-11-25"], 100, [[100, "2026-11-26"]], "2026-11-10 0 -100, 2026-11-26 0 -100"],
 	[["2026-11-20", "2026-11-25"], 0, [[200, "2026-11-26"]], "2026-11-26 0 -200"],
 ])(
 	"a report counts what a return lowers on the day when it came: %j of %d",
