@@ -1,9 +1,11 @@
 import { operationKey } from "~/domain/orders/search-keys.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
-import { ChangedMeanwhile, retryIfChanged } from "~/platform/datastore/transact.server";
+import { retryIfChanged } from "~/platform/datastore/transact.server";
 import { createIdempotencyKey } from "~/platform/values/idempotency-key.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { isSameJson } from "~/platform/values/sorted-json";
+
+class RecordedMeanwhile extends Error {}
 
 /** Runs an act that records a payment, again if another one has recorded the same bank operation meanwhile. */
 export async function oncePerOperation<Result>(
@@ -17,7 +19,7 @@ export async function oncePerOperation<Result>(
 	return retryIfChanged(async () => {
 		const seen = await datastore.get(key.collection, key.id);
 		return act(writingWith(datastore, key, seen));
-	});
+	}, RecordedMeanwhile);
 }
 
 /** Its transactions also write the record. They throw if it is no longer as it was seen. */
@@ -26,7 +28,7 @@ function writingWith(datastore: Datastore, key: RecordKey, seen: RecordFields | 
 		...datastore,
 		runTransaction: (keys, callback) =>
 			datastore.runTransaction([...keys, key], (records) => {
-				if (!isSameJson(records.at(-1) ?? null, seen ?? null)) throw new ChangedMeanwhile();
+				if (!isSameJson(records.at(-1) ?? null, seen ?? null)) throw new RecordedMeanwhile();
 				const { changes = [], result } = callback(records.slice(0, -1));
 				const written = { ...key, fields: { latest: createIdempotencyKey() } };
 				return { changes: changes.length > 0 ? [...changes, written] : [], result };

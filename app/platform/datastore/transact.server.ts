@@ -52,13 +52,20 @@ export class ChangedMeanwhile extends Error {}
 
 export const mostTries = 6;
 
-/** Runs an act again if it throws `ChangedMeanwhile`, and tells it which try it is, from 1. @throws DatastoreUnavailable if that happens each time */
-export async function retryIfChanged<Result>(act: (tries: number) => Promise<Result>): Promise<Result> {
+/**
+ * Runs an act again if it throws `Changed`, and tells it which try it is, from 1. An act inside another needs a class of
+ * its own, to reach its own loop.
+ * @throws DatastoreUnavailable if that happens each time
+ */
+export async function retryIfChanged<Result>(
+	act: (tries: number) => Promise<Result>,
+	Changed: new () => Error = ChangedMeanwhile,
+): Promise<Result> {
 	for (let tries = 1; tries <= mostTries; tries++) {
 		try {
 			return await act(tries);
 		} catch (error) {
-			if (!(error instanceof ChangedMeanwhile)) throw error;
+			if (!(error instanceof Changed)) throw error;
 		}
 	}
 	throw new DatastoreUnavailable(`The records changed ${mostTries} times while they were read.`);

@@ -118,8 +118,8 @@ it("a payment notice keeps the last picture, and those of confirmed payments", a
 		const input = { ...notice(operation), picture, picturesFolder };
 		const { outcome } = await noticePayment(store, input, shopper);
 		const { paymentNotice, history } = await storedOrder(store);
-		const pictures = [...proofs, paymentNotice?.picture].filter(Boolean);
-		expect(readdirSync(picturesFolder).sort()).toEqual(pictures.sort());
+		const pictures = new Set([...proofs, paymentNotice?.picture].filter(Boolean));
+		expect(readdirSync(picturesFolder).sort()).toEqual([...pictures].sort());
 		return [outcome, paymentNotice?.picture, history.length];
 	};
 	expect(await send("123", Buffer.from("no picture"))).toEqual(["badPicture", undefined, 1]);
@@ -134,7 +134,11 @@ it("a payment notice keeps the last picture, and those of confirmed payments", a
 	expect(await send("789", first)).toEqual(["changed", kept, 6]);
 	await refund(store, { reference, method: "yape", pen: undefined, reason: "Sí" }, anOwner(shopper.now));
 	await cancelOrder(store, { reference }, shopper);
-	expect(await send("456", second)).toEqual(["refused", kept, 8]);
+	expect(await send("456", second)).toEqual(["changed", other, 9]);
+	await refusePayment(store, { reference, reason: "No figura." }, anOwner(shopper.now));
+	const late = { ...notice("456"), picture: first, picturesFolder };
+	expect(await noticePayment(store, late, shopper)).toMatchObject({ outcome: "refused", why: "closed" });
+	expect(readdirSync(picturesFolder)).toEqual(proofs);
 });
 
 it("of payment notices that are sent at once, only the picture that the order names is left", async () => {
