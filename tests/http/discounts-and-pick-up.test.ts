@@ -282,7 +282,7 @@ test("a refused form keeps the choice, what was typed into the hidden address do
 	const { deliveryMethod, ...beforePickUp } = checkoutAnswers();
 	const unchosen = { ...beforePickUp, ...(await seenBy(shopper)) };
 	await expectSaid(400, shopper.post(urls.checkout, unchosen), "Elige cómo recibes tu pedido.");
-	await expectStatus(303, shopper.post(urls.checkout, { ...unchosen, pickUp: "" }));
+	await expectStatus(303, shopper.post(urls.checkout, { ...unchosen, pickUp: "", shipping: "" }));
 });
 
 test("a form that is out of date is asked again: another price, no longer offered", async () => {

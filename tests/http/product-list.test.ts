@@ -75,7 +75,7 @@ test("filters by category, price and availability, and shows the number of resul
 });
 
 test.each([
-	["?categoria=sala", "verde", 3, ""],
+	["?categoria=sala", "azul", 3, "?color=azul&medida=una-plaza"],
 	["?categoria=sala&color=azul", "azul", 3, "?color=azul&medida=una-plaza"],
 	["?categoria=sala&color=azul&min=3.50", "azul", 4, "?color=azul&medida=king"],
 	["?q=colcha+azul", "azul", 3, "?color=azul&medida=una-plaza"],

@@ -347,7 +347,7 @@ test("the cookie page lists every cookie that the code sets", () => {
 		.filter((file) => /\.server\.ts$/.test(file))
 		.map((file) => readFileSync(file, "utf8"))
 		.join("\n");
-	const cookies = code.match(/(?<=(?:hostCookie|draftCookie|accessCookie)\(\s*")\w+/g) ?? [];
+	const cookies = code.match(/(?<=(?:(?:host|draft|access)Cookie\(\s*|savedAnswers = )")\w+/g) ?? [];
 	const page = readFileSync(join(root, "content/pages/cookies.md"), "utf8");
 	const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
 	expect(cookies.length).toBeGreaterThan(4);
