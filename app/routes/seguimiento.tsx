@@ -93,8 +93,8 @@ export default function TrackingPage() {
 			<div className={`${styles.columns} ${styles.found}`}>
 				<Column>
 					<Confirmation text={done} />
-					<HowToPay order={order} />
 					<OrderPanel order={order}>
+						<HowToPay order={order} />
 						<OrderActions order={order}>
 							<OrderWhatsapp reference={order.reference} noun={order.noun} />
 						</OrderActions>
