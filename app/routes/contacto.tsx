@@ -119,7 +119,7 @@ function MessageForm() {
 			{({ fields }) => (
 				<>
 					<TextField field={fields.fullName} autoComplete="name" />
-					<SmallPrint>Escribe tu correo o tu teléfono: con uno de los dos basta.</SmallPrint>
+					<p className="soft">Escribe tu correo o tu teléfono: con uno de los dos basta.</p>
 					<FieldPair>
 						<EmailField field={fields.email} />
 						<TextField field={fields.phone} type="tel" autoComplete="tel" hint="Por ejemplo 987 654 321." />

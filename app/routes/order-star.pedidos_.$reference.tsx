@@ -24,8 +24,8 @@ export default function OrderDetail() {
 	const { order } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<HowToPay order={order} />
 			<OrderPanel order={order}>
+				<HowToPay order={order} />
 				<OrderActions order={order}>
 					<OrderWhatsapp reference={order.reference} noun={order.noun} />
 				</OrderActions>

@@ -93,8 +93,8 @@ export default function TrackingPage() {
 			<div className={`${styles.columns} ${styles.found}`}>
 				<Column>
 					<Confirmation text={done} />
-					<HowToPay order={order} />
 					<OrderPanel order={order}>
+						<HowToPay order={order} />
 						<OrderActions order={order}>
 							<OrderWhatsapp reference={order.reference} noun={order.noun} />
 						</OrderActions>
@@ -130,7 +130,7 @@ function Search() {
 						number={asked ?? ""}
 						label="Referencia del pedido"
 						hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
-						documentHint="El del documento con el que hiciste el pedido."
+						documentHint="El DNI, CE o RUC con el que hiciste el pedido."
 						button="Ver mi pedido"
 						problem={problem}
 						constraint={constraint}

@@ -12,7 +12,6 @@ import { type FieldState, RadioField, SelectField, TextAreaField, TextField } fr
 import { FieldPair } from "~/ui/fields/FieldPair";
 import sections from "~/ui/fields/FormSection.module.css";
 import { Options } from "~/ui/fields/Options";
-import { SmallPrint } from "~/ui/page/SmallPrint";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./ComplaintForm.module.css";
@@ -72,7 +71,7 @@ function ConsumerSection({
 					spellCheck={false}
 				/>
 			</FieldPair>
-			<SmallPrint>Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</SmallPrint>
+			<p className="soft">Escribe tu domicilio o tu correo electrónico: con uno de los dos basta.</p>
 			<TextField
 				field={fields.address}
 				isLong

@@ -45,9 +45,11 @@ export function HowToPay({ order, children }: HowToPayProps) {
 					),
 			)}
 			{isFolded && (
-				<Disclosure title="Pagar por transferencia">
-					<CopyRows rows={accounts} />
-				</Disclosure>
+				<div className="space-3">
+					<Disclosure title="Pagar por transferencia">
+						<CopyRows rows={accounts} />
+					</Disclosure>
+				</div>
 			)}
 		</section>
 	);

@@ -20,17 +20,24 @@ interface OrderPanelProps {
 	title?: string;
 	/** False beside a text that says it. */
 	saysNextStep?: boolean;
-	/** What can be done with the order. */
+	/** What can be done with the order, such as to pay it. */
 	children?: ReactNode;
 }
 
 export function OrderPanel({ order, title = order.name, saysNextStep = true, children }: OrderPanelProps) {
 	const { status, timeline, nextStep, tracking, lines } = order;
 	return (
-		<section className="framed padded" aria-labelledby="detalle-del-pedido">
+		<section className={`framed padded ${styles.panel}`} aria-labelledby="detalle-del-pedido">
 			<Letterhead />
 			<h2 id="detalle-del-pedido">{title}</h2>
-			<p className={styles.status}>{status}</p>
+			{status !== timeline.at(-1)?.label && <p className={styles.status}>{status}</p>}
+			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
+				{timeline.map(({ label, on }) => (
+					<li key={label + on}>
+						<strong>{label}</strong> {on}
+					</li>
+				))}
+			</ol>
 			{saysNextStep && <p className={styles.next}>{nextStep}</p>}
 			{tracking && (
 				<p>
@@ -43,13 +50,6 @@ export function OrderPanel({ order, title = order.name, saysNextStep = true, chi
 			{children}
 			<Lines lines={lines} />
 			<Totals order={order} />
-			<ol role="list" className={styles.timeline} aria-label="Historia del pedido">
-				{timeline.map(({ label, on }) => (
-					<li key={label + on}>
-						<strong>{label}</strong> {on}
-					</li>
-				))}
-			</ol>
 			<OrderData order={order} />
 		</section>
 	);
@@ -153,9 +153,11 @@ function OrderData({ order: { email, details } }: { order: OrderView }) {
 	];
 	if (rows.length === 0) return null;
 	return (
-		<Disclosure title="Datos del pedido">
-			<FactRows rows={rows} className={orderLines.totals} />
-		</Disclosure>
+		<div className="space-3">
+			<Disclosure title="Datos del pedido">
+				<FactRows rows={rows} className={orderLines.totals} />
+			</Disclosure>
+		</div>
 	);
 }
 

@@ -103,7 +103,9 @@ function BuyColumn(props: ProductDetailProps) {
 					{`Ver más de ${category.name}`}
 				</ButtonLink>
 			)}
-			<BuyingTerms {...product} waysToPay={waysToPay} />
+			<div className="small">
+				<BuyingTerms {...product} waysToPay={waysToPay} />
+			</div>
 			<Delivery {...{ estimate, sku, product, zones }} isSoldOut={stock === 0} />
 			<ShareLinks name={product.name} url={shareUrl} />
 		</div>
