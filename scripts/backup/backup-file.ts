@@ -31,7 +31,11 @@ export function openBackup(path: string, file: string): Backup {
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
 	const db = openAsIs(path, "ro");
 	try {
-		return { path, db, ...readBackup(db), isSealed: checkSeal(path) };
+		// Tells whether it is a database at all.
+		db.prepare("PRAGMA schema_version").get();
+		// First, because libsql ends the process when it reads a text that is no UTF-8.
+		const isSealed = checkSeal(path);
+		return { path, db, ...readBackup(db), isSealed };
 	} catch (error) {
 		db.close();
 		const { code, message } = error as { code?: string; message: string };
@@ -50,8 +54,10 @@ export function readBackupTime(path: string): string | undefined {
 }
 
 function readTime(db: Database.Database): string | undefined {
-	const [row] = db.prepare("SELECT made_at FROM backup").all() as { made_at: string }[];
-	return row?.made_at;
+	const [row] = db.prepare("SELECT CAST(made_at AS BLOB) AS time FROM backup").all() as {
+		time: Uint8Array;
+	}[];
+	return row && Buffer.from(row.time).toString();
 }
 
 export function describeBackup({ madeAt, schemaVersion, records, names, isSealed }: Backup): string {
