@@ -28,7 +28,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 	return (
 		<section className={styles.summary} aria-labelledby="resumen-del-pedido">
 			<h2 id="resumen-del-pedido">Resumen del pedido</h2>
-			<details className={styles.details}>
+			<details className={`fold ${styles.details}`}>
 				<summary>
 					Ver resumen · {total}
 					{!shipping && " sin envío"}

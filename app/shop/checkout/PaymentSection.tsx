@@ -28,7 +28,7 @@ export function PaymentSection({ shipping, total, isFree, consent }: PaymentSect
 				<h2 id="envio">
 					<English meaning="Método de envío">Shipping method</English>
 				</h2>
-				<div className={styles.note}>
+				<div className="sand snug">
 					{shipping ? (
 						<p>{describeShipping(shipping)}</p>
 					) : (

@@ -167,7 +167,7 @@ function Email({ email }: { email: string }) {
 	return (
 		<>
 			{email}
-			<p className={styles.question}>
+			<p className="soft small unprinted">
 				¿Quisiste decir {suggested}? Si es así, <a href={urls.contact({ asunto: "pedido" })}>escríbenos</a>.
 			</p>
 		</>
