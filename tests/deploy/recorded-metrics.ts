@@ -60,25 +60,23 @@ export async function recordFaults() {
 	};
 	const orderFrom = (store: StoreProcess, orders = 1) =>
 		Promise.all(Array.from({ length: orders }, (_, n) => placeOrder(store, { email: `rosa${n}@correo.pe` })));
+	/** Metrics of the outbox are those of the last minute, or of the start. */
+	const readOutbox = async (act: (store: StoreProcess) => Promise<unknown>) => {
+		await whileRunning(act);
+		return whileRunning(read);
+	};
 	try {
-		// Metrics of the outbox are those of the start, or of the last minute: each is read from the next process.
-		const running = await whileRunning(async (store) => {
-			const recorded = await recordOneProcess(store, read);
-			await mails.stop();
-			await orderFrom(store);
-			return recorded;
-		}, true);
+		const running = await whileRunning((store) => recordOneProcess(store, read), true);
 		const down = await read();
-		const mailsWait = await whileRunning(read);
-		const mailsWaitLater = await whileRunning(async (store) => {
-			const later = await read();
-			mails.answer = { code: 550 };
-			await mails.start();
+		await mails.stop();
+		const mailsWait = await readOutbox(orderFrom);
+		const mailsWaitLater = await whileRunning(read);
+		mails.answer = { code: 550 };
+		await mails.start();
+		const mailsRefused = await readOutbox(async (store) => {
 			await orderFrom(store, 4);
 			await until(() => (store.output().match(/"msg":"a mail has failed/g)?.length ?? 0) >= 8);
-			return later;
 		});
-		const mailsRefused = await whileRunning(read);
 		await mails.stop();
 		return { ...running, down, mailsWait, mailsWaitLater, mailsRefused };
 	} finally {
