@@ -29,8 +29,10 @@ test("the law of the attack allows another shopper's kept page 10 ms more at the
 	expect(findBreaches(medianOf(12), quiet)).toEqual([
 		"kept, p50: 12 ms instead of at most 11 ms (quiet: 1 ms), the longest kept page 40 ms",
 	]);
-	expect(findBreaches(medianOf(31), quiet, 30)).toEqual([]);
-	expect(findBreaches(medianOf(32), quiet, 30)).toHaveLength(1);
+	expect(findBreaches(medianOf(31), quiet, { medianMs: 30 })).toEqual([]);
+	expect(findBreaches(medianOf(21), quiet, { timesAsSlow: 2 })).toEqual([]);
+	expect(findBreaches(medianOf(22), quiet, { timesAsSlow: 2 })).toHaveLength(1);
+	expect(findBreaches(medianOf(32), quiet, { medianMs: 30 })).toHaveLength(1);
 });
 
 test("the law of the attack allows more on a machine that renders more slowly when quiet", () => {
