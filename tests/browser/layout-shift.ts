@@ -8,7 +8,7 @@ export async function forgetFiles(page: Page): Promise<void> {
 	await devTools.detach();
 }
 
-/** Loads a page again, ten times at most, if its font came late: Chromium may have changed it after the first paint. */
+/** Loads a page again, ten times at most, if its font came late: Chromium may then change fonts after the first paint. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
 	for (let tries = 0; tries < 10; tries++)
 		if ((await layoutShifts(page)).length > 0 && (await isFontLate(page))) await page.reload();

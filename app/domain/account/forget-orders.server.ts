@@ -23,8 +23,9 @@ interface Forgetting extends OrderInput {
 }
 
 /**
- * Erases the buyer of a guest order that is closed and settled, with its reviews. As of a deleted account's, only its
- * receipt's data stay (Ley 29733; Código Tributario, art. 87). It cannot be undone. @throws NotAllowed, DatastoreUnavailable
+ * Erases the buyer of a guest order that is closed and settled, with its reviews. Only what a receipt needs stays, as
+ * when an account is deleted (Ley 29733; Código Tributario, art. 87). It cannot be undone.
+ * @throws NotAllowed, DatastoreUnavailable
  */
 export const forgetOrder = teamAct("forgetting", (datastore, input: Forgetting, actor) =>
 	forgetGuest(datastore, input, actor),
@@ -73,8 +74,8 @@ interface Tidying {
 }
 
 /**
- * Cancels quotes that lapsed long ago, and erases their buyers; also those of guest orders that were cancelled long ago
- * and never paid. A damaged order is logged and stays. @throws DatastoreUnavailable
+ * Cancels quotes that lapsed long ago. Erases their buyers, and those of guest orders that were cancelled long ago and
+ * never paid. A damaged order is logged and stays. @throws DatastoreUnavailable
  */
 export async function forgetOldOrders(datastore: Datastore, tidying: Tidying): Promise<void> {
 	for (const value of ["quoted", "cancelled"]) {

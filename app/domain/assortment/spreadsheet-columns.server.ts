@@ -34,8 +34,8 @@ export type SpreadsheetColumn = (typeof spreadsheetColumns)[number];
 export type TableRow = Record<SpreadsheetColumn, string>;
 
 /**
- * The row of a product and one for each of its variants; none for an absent or damaged product. Cells of what a draft lacks
- * are empty.
+ * The row of a product and one for each of its variants; none for an absent or damaged product. What a draft lacks is an
+ * empty cell.
  */
 export function spreadsheetRowsOf({ id, fields, stock }: ProductRecords, today: string): TableRow[] {
 	const product = fields && parseDraft(id, withUnits(fields, stock), today);

@@ -29,9 +29,9 @@ import { rememberInvoice } from "./remember-invoice.server";
 import { isHoldLost, type StockHold } from "./stock-hold.server";
 
 export interface OrderRequest extends QuotedOrder {
-	/** Idempotency keys, 32 hexadecimal digits: at most one order exists for each. Of these and the cart's, the first is stored. */
+	/** Idempotency keys, 32 hexadecimal digits: at most one order exists for each. Only the first is stored. */
 	keys: readonly string[];
-	/** Keys of the cart regardless of its lines: the shopper has to confirm a second order from one cart. */
+	/** Keys of the cart regardless of its lines: the shopper has to confirm a second order from one cart. Only the first is stored. */
 	cartKeys: readonly string[];
 	code?: string | undefined;
 	/** The team's discount, in place of a code. */

@@ -59,8 +59,8 @@ export const writeCustomerNote = teamAct<NoteChange, Written>(
 );
 
 /**
- * Whom the orders name, once for each document number. Includes a corrected number that has a note, while no order has
- * it now.
+ * Whom the orders name, once for each document number. A corrected number counts only if it has a note and no order
+ * has it any more.
  */
 export async function listNoted(datastore: Datastore, orders: readonly Order[]): Promise<OrderContact[]> {
 	const people = new Map(

@@ -182,8 +182,8 @@ function keyOf(id: string) {
 
 const mostCounted = 100;
 /**
- * Counts what waits in each queue, at most a hundred, and says for how long the store has failed to send the oldest. What
- * it puts off itself is not late: a large batch, a sender's turn, the limit of an address.
+ * For each queue: how many wait (at most a hundred are counted), and how long the store has failed to send the oldest.
+ * What it delays on purpose is not late: a large batch, a sender's turn, the limit of an address.
  * @throws DatastoreUnavailable
  */
 export function readQueueStates(datastore: Datastore, now: Date) {

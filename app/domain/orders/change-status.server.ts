@@ -15,7 +15,7 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Goes on although a part is left to pay first, for whoever may use `payments`, or a reported payment is unanswered. */
+	/** Sends although a part is left to pay, which needs the area `payments`; cancels although a reported payment is unanswered. */
 	mayOwe?: boolean | undefined;
 }
 

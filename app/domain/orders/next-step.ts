@@ -38,8 +38,8 @@ export function canNotice(order: Order): boolean {
 }
 
 /**
- * What the next payment is, unless somebody says its amount: all that is left or, if a payment was reported before that
- * became nothing, what was not paid of the total. @returns céntimos
+ * The next payment's amount by default: what is left or, if that is nothing while a reported payment stands, what was not
+ * paid of the total. @returns céntimos
  */
 export function sumAwaited(order: Order): number {
 	const left = sumLeft(order);

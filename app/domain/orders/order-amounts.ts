@@ -63,7 +63,7 @@ export function splitRefunds({ refunds, igvPercent }: Order) {
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
-/** Oldest first, so that a later payment changes no earlier one's base. @param at when the payment came that made the order paid; undefined if it is not paid */
+/** Splits the oldest payment first, so that a later one changes no earlier split. @param at when the order became paid; undefined if it is not */
 export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
 	const pen = sumPaid(order) - sumPen(differences);

@@ -194,8 +194,8 @@ export function canReturn(order: Order): boolean {
 export const wasSent = ({ status }: Order): boolean => status === "shipped" || status === "delivered";
 
 /**
- * What each return made needless to pay of the total, as far as that was due when it came. A payment that is recorded
- * later is owed as overpaid: it does not change the return's day.
+ * By how much each return lowered what was left to pay, on the day when it came. A payment that is recorded later does
+ * not change that: it is owed as overpaid.
  */
 export function listWaived(order: Order): { pen: number; at: string }[] {
 	const { balance = 0, differences = [], refunds, returns = [], history } = order;

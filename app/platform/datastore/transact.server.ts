@@ -53,8 +53,8 @@ export class ChangedMeanwhile extends Error {}
 export const mostTries = 6;
 
 /**
- * Runs an act again if it throws `Changed`, and tells it which try it is, from 1. An act inside another needs a class of
- * its own, to reach its own loop.
+ * Runs an act again if it throws `Changed`, and tells it which try it is, from 1. Loops inside each other need a class
+ * each, so that an error reaches the loop that reads again what has changed.
  * @throws DatastoreUnavailable if that happens each time
  */
 export async function retryIfChanged<Result>(
