@@ -8,12 +8,13 @@ import { listFiles, mayHaveReceipt, withoutPersonalData } from "~/domain/orders/
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { hasLapsed, isFinal } from "~/domain/orders/order-status";
+import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { isAsShown, standingSteps } from "~/domain/orders/standing-acts";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
-import type { Change, Datastore, RecordFields } from "~/platform/datastore/datastore.server";
+import type { Change, Datastore, Query, RecordFields } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import type { Log } from "~/platform/process/log.server";
 import { addDays, dayMs, limaDay } from "~/platform/values/lima-time";
@@ -50,11 +51,26 @@ async function forgetGuest(datastore: Datastore, { picturesFolder, ...input }: F
 }
 
 function whyKept(order: Order) {
-	if (order.shopper !== null) return "owned";
+	return order.shopper === null ? whyNeeded(order) : "owned";
+}
+
+function whyNeeded(order: Order) {
 	if (!isFinal(order.status)) return "open";
 	if (sumOwed(order) > 0 || sumDue(order) > 0 || standingNotice(order)) return "money";
 	if (order.status !== "cancelled" && order.lines.some(({ owed }) => owed)) return "units";
 	return openReturn(order) && "return";
+}
+
+function withoutBuyer(order: Order): Order {
+	const { receipt, creditNotes } = order;
+	const numbers = ({ pdf: _, file: __, ...paper }: OrderReceipt) => paper;
+	return {
+		...order,
+		...noOwner,
+		contact: null,
+		...(receipt && { receipt: numbers(receipt) }),
+		...(creditNotes && { creditNotes: creditNotes.map(numbers) }),
+	};
 }
 
 /** Removes what is not a receipt's. To be called before the order is emptied, because only it names its files. */
@@ -74,19 +90,44 @@ interface Tidying {
 }
 
 /**
- * Cancels quotes that lapsed long ago. Erases their buyers, and those of guest orders that were cancelled long ago and
- * never paid. A damaged order is logged and stays. @throws DatastoreUnavailable
+ * Cancels quotes that lapsed long ago. Erases their buyers, those of guest orders that were cancelled long ago and never
+ * paid, and those of old sales. A damaged order is logged and stays. @throws DatastoreUnavailable
  */
 export async function forgetOldOrders(datastore: Datastore, tidying: Tidying): Promise<void> {
-	for (const value of ["quoted", "cancelled"]) {
-		const old = { where: { field: "status", value }, by: "placedAt", isDescending: true } as const;
-		const forget = value === "quoted" ? forgetOldQuote : forgetOldCancelled;
-		for await (const records of findInPages(datastore, "order", old))
+	const forgetAll = async (query: Query<"status" | "placedAt">, forget: typeof forgetOldSale) => {
+		const newestFirst = { ...query, by: "placedAt", isDescending: true } as const;
+		for await (const records of findInPages(datastore, "order", newestFirst))
 			for (const { id, fields } of records)
 				await forget(datastore, fields, tidying).catch((error) =>
 					tidying.log.warn({ id, err: error }, "an old order keeps its personal data"),
 				);
-	}
+	};
+	await forgetAll({ where: { field: "status", value: "quoted" } }, forgetOldQuote);
+	await forgetAll({ where: { field: "status", value: "cancelled" } }, forgetOldCancelled);
+	// Only a new year makes more sales old.
+	const [year, month] = limaDay(tidying.now).split("-");
+	if (month === "01") await forgetAll({ before: `${Number(year) - paperYears}-01-01T05` }, forgetOldSale);
+}
+
+/** After the year of a sale, its papers are kept for so many years (Código Tributario, art. 87). */
+const paperYears = 5;
+
+async function forgetOldSale(datastore: Datastore, fields: RecordFields, { now, picturesFolder }: Tidying) {
+	const seen = parseOrder(fields);
+	const { reference, history, contact } = seen;
+	const [year = ""] = limaDay(now).split("-");
+	const last = standingSteps(history).at(-1)?.at ?? seen.placedAt;
+	const isRecent = Number(limaDay(new Date(last)).slice(0, 4)) >= Number(year) - paperYears;
+	if (!contact || isRecent || whyNeeded(seen) || (await hasOpenComplaint(datastore, seen))) return;
+	for (const file of listFiles(seen)) await removePicture(picturesFolder, file);
+	const actor = { by: "store", now };
+	const input = { reference, shownSteps: history.length };
+	await changeOrder<"kept">(datastore, input, actor, (before) =>
+		whyNeeded(before)
+			? { refusal: "kept" }
+			: { order: withoutBuyer(withEvent(before, "buyerForgotten", actor)) },
+	);
+	await removeNotesOfNobody(datastore, seen);
 }
 
 async function forgetOldQuote(datastore: Datastore, fields: RecordFields, { now }: Tidying): Promise<void> {

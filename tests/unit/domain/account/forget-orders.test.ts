@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { forgetOldOrders, forgetOrder } from "~/domain/account/forget-orders.server";
 import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
+import { noOwner } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
@@ -193,4 +194,51 @@ test.each<[string, boolean, Partial<Order>]>([
 		expect(after).toMatchObject({ status: "cancelled", contact: null, delivery: null, adoptableBy: null });
 		expect(JSON.stringify(after)).not.toMatch(/Quispe|05678912|Luz|987654321/);
 	}
+});
+
+const oldSale = (at: string, overrides: Partial<Order> = {}) => ({
+	...closed({ placedAt: at, formerPictures: [`${"a".repeat(32)}.jpg`] }),
+	history: stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], at),
+	receipt: { series: "B001", number: "12", pdf: "https://sunat.example/1", file: `${"b".repeat(32)}.pdf` },
+	shopper: "abc",
+	adoptableBy: null,
+	...overrides,
+});
+
+test.each<[string, boolean, string, Partial<Order>?, Parameters<typeof memoryDatastore>[0]?]>([
+	["closed on the last day of the sixth year before", true, "2021-01-01T04:59:59.000Z"],
+	["closed a second later", false, "2021-01-01T05:00:00.000Z"],
+	["of a guest whose name its receipt kept", true, "2019-03-01T12:00:00.000Z", noOwner],
+	[
+		"cancelled and refunded",
+		true,
+		"2019-03-01T12:00:00.000Z",
+		{
+			status: "cancelled",
+			history: stepsOf(["pending", "paid", "cancelled"], "2019-03-01T12:00:00.000Z"),
+			refunds: [{ pen: anOrder().total.pen, at, by: "Rosa", reason: "Quispe se arrepintió" }],
+		},
+	],
+	["not delivered yet", false, "2019-03-01T12:00:00.000Z", { status: "shipped" }],
+	["with money to give back", false, "2019-03-01T12:00:00.000Z", { balance: -500 }],
+	["with a complaint that waits", false, "2019-03-01T12:00:00.000Z", {}, complained],
+])("the buyer of an old sale is erased in January: %s", async (_, isForgotten, at, overrides, others) => {
+	const picturesFolder = aFolder();
+	const order = oldSale(at, overrides);
+	for (const name of [...(order.formerPictures ?? []), order.receipt.file])
+		writeFileSync(join(picturesFolder, name), "a paper");
+	const store = await aStoreWith(order, others);
+	const before = await store.get("order", orderId);
+	const tidy = (now: string) =>
+		forgetOldOrders(store, { now: new Date(now), picturesFolder, log: { warn: expect.fail } });
+	await tidy("2026-12-31T12:00:00.000Z");
+	expect(await store.get("order", orderId)).toEqual(before);
+	for (const day of ["02", "03"]) await tidy(`2026-01-${day}T12:00:00.000Z`);
+	const after = await store.get("order", orderId);
+	if (!isForgotten) return expect(after).toEqual(before);
+	expect(after).toMatchObject({ contact: null, shopper: null, sales: before?.sales });
+	expect(after?.receipt).toEqual({ series: "B001", number: "12" });
+	expect(after?.history).toHaveLength(order.history.length + 1);
+	expect(JSON.stringify(after)).not.toMatch(/Quispe|05678912|Luz|41414141|correo|987654321|Larco|sunat/);
+	expect(readdirSync(picturesFolder)).toEqual([]);
 });
