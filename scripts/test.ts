@@ -46,6 +46,7 @@ const lint: Part = {
 const build: Part = { title: "Build", bin: "tsx/dist/cli.mjs", args: ["scripts/build.ts"] };
 /** Two workers, because these tests never wait and each worker loads the modules again. */
 const unitTests = vitest("Unit tests", ["unit"], ["--maxWorkers=2"]);
+const quickUnitTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
 const slowTests = vitest("Slow tests", ["slow"], ["--maxWorkers=2"]);
 const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts/attack.ts", "--short"] };
 
@@ -58,8 +59,7 @@ await runScript({ helpCommand: "npm test -- --help", help, options: known }, asy
 });
 
 async function runQuickTests(): Promise<boolean> {
-	const quickTests = { ...unitTests, env: { QUICK_TESTS: "1" } };
-	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickTests)];
+	const results = [runQuietly(types), runQuietly(lint), runOpenly(quickUnitTests)];
 	return !(await Promise.all(results)).includes(false);
 }
 
@@ -87,12 +87,12 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	// On a second Node the HTTP tests run afterwards, and the slow ones beside them.
-	const isAllNow = options["second-node"] === undefined;
-	const projects = ["system", ...(isAllNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
+	// On a second Node, the HTTP tests run afterwards.
+	const isHttpNow = options["second-node"] === undefined;
+	const projects = ["system", ...(isHttpNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
 	const results = [
 		runOpenly({ ...vitest("Tests", projects), env }),
-		...(options.all && isAllNow ? [runQuietly(slowTests)] : []),
+		...(options.all ? [runQuietly(slowTests)] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
 	return !(await Promise.all(results)).includes(false);
@@ -112,10 +112,10 @@ function skipBrowserTests(): Promise<boolean> {
 /** The checker reads the pages that the HTTP tests were answered with. The attack runs alone, because it measures times. */
 async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
-	const other = vitest(`Unit and HTTP tests on ${node}`, ["unit", "http"], ["--maxWorkers=2"]);
-	const onOther = () => runOpenly({ ...other, node, env: { QUICK_TESTS: "1" } });
-	const results: boolean[] = node ? await Promise.all([onOther(), runQuietly(slowTests)]) : [];
-	results.push(await runOpenly(vitest("Valid HTML", ["html"])), await runQuietly(attack));
+	const onOther = ({ title, ...part }: Part) => runOpenly({ ...part, title: `${title} on ${node}`, node });
+	const results = node ? [await onOther(vitest("HTTP tests", ["http"]))] : [];
+	const last = [runQuietly(vitest("Valid HTML", ["html"])), ...(node ? [onOther(quickUnitTests)] : [])];
+	results.push(...(await Promise.all(last)), await runQuietly(attack));
 	return !results.includes(false);
 }
 
@@ -133,9 +133,10 @@ function runQuietly(part: Part): Promise<boolean> {
 	return run(part, "pipe");
 }
 
-/** @returns whether it passed */
+/** Ends with a line that says how long it took. @returns whether it passed */
 async function run({ title, bin, args, env, node }: Part, output: "inherit" | "pipe"): Promise<boolean> {
 	const repeats = options["repeat-failed"] && bin.startsWith("vitest") ? ["--retry=1"] : [];
+	const begun = performance.now();
 	const isColoured = output === "pipe" && process.stdout.isTTY && !process.env.NO_COLOR;
 	// Tests also start Node by its name.
 	const path = node && { PATH: [dirname(resolve(node)), process.env.PATH].join(delimiter) };
@@ -148,6 +149,7 @@ async function run({ title, bin, args, env, node }: Part, output: "inherit" | "p
 	const [[status], ...written] = await Promise.all([once(child, "close"), ...outputs]);
 	if (status !== 0 && output === "pipe") process.stderr.write(`\n${written.join("")}`);
 	const stream = status === 0 ? process.stdout : process.stderr;
-	stream.write(`── ${title}: ${status === 0 ? "passed" : "failed"}\n`);
+	const seconds = Math.round((performance.now() - begun) / 1000);
+	stream.write(`── ${title}: ${status === 0 ? "passed" : "failed"} after ${seconds} s\n`);
 	return status === 0;
 }
