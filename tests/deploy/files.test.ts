@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "../support/commands";
 import { freePort } from "../support/ports";
 import { root } from "../support/serving";
-import { testWith } from "./proxies";
+import { proxies, testWith } from "./proxies";
 import { copyCommands } from "./releases";
 import { createServerFolder, type Server } from "./server";
 
@@ -44,6 +44,22 @@ testWith("nginx", "nginx accepts its files with TLS, and writes no shopper's add
 	const [, ...servers] = readFileSync(site, "utf8").split(/^server /m);
 	expect(servers.map((one) => one.includes("\taccess_log off;\n"))).toEqual([true, true]);
 });
+
+for (const proxy of proxies)
+	testWith(
+		proxy.name.toLowerCase(),
+		`${proxy.name} logs no mailed link while the store is away`,
+		async () => {
+			const { url, output } = await proxy.start(server);
+			const ask = () =>
+				fetch(`${url}/entrar?enlace=secret`).then(
+					({ status }) => status,
+					() => 0,
+				);
+			await vi.waitUntil(async () => (await ask()) >= 500, { timeout: 30_000 });
+			expect(output()).not.toContain("secret");
+		},
+	);
 
 testWith("systemd-analyze", "systemd accepts the units, and finds them well shut in", async () => {
 	const units = [

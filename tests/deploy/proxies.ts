@@ -3,13 +3,13 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "vitest";
 import { freePort } from "../support/ports";
-import { type Server, untilUp } from "./server";
+import type { Server } from "./server";
 
 export interface Proxy {
 	name: string;
 	isInstalled: boolean;
-	/** Starts it in front of both instances. @returns its URL */
-	start(server: Server): Promise<string>;
+	/** Starts it in front of both instances. @returns its URL, and what it logs */
+	start(server: Server): Promise<{ url: string; output(): string }>;
 }
 
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -31,8 +31,8 @@ export const nginx: Proxy = {
 		const port = await freePort();
 		const site = server.install("nginx.conf", (text) => withoutTls(text, port));
 		const main = writeMainFile(join(server.folder, "run"), [site]);
-		server.start("nginx", "-e", "stderr", "-c", main);
-		return untilUp(`http://127.0.0.1:${port}`);
+		const { output } = server.start("nginx", "-e", "stderr", "-c", main);
+		return { url: `http://127.0.0.1:${port}`, output };
 	},
 };
 
@@ -65,10 +65,10 @@ const caddy: Proxy = {
 	async start(server) {
 		const port = await freePort();
 		const file = server.install("Caddyfile", (text) =>
-			text.replace(/^\{\$WASI_DOMAIN.*\{$/m, `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {`),
+			text.replace(/^\{$/m, "{\n\tadmin off").replace(/^\{\$WASI_DOMAIN.*\{$/m, `http://127.0.0.1:${port} {`),
 		);
-		server.start("caddy", "run", "--adapter", "caddyfile", "--config", file);
-		return untilUp(`http://127.0.0.1:${port}`);
+		const { output } = server.start("caddy", "run", "--adapter", "caddyfile", "--config", file);
+		return { url: `http://127.0.0.1:${port}`, output };
 	},
 };
 

@@ -16,7 +16,7 @@ import { fetchOnce, formBody, root, startStoreWithoutDatastore } from "../suppor
 import { startLoad } from "./load";
 import { nginx, proxies, testWith } from "./proxies";
 import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema } from "./releases";
-import { createServerFolder, type Server } from "./server";
+import { createServerFolder, type Server, untilUp } from "./server";
 
 /** How long there is load before and after the upgrade, in milliseconds. */
 const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
@@ -38,7 +38,7 @@ describe("two instances", () => {
 		server = await createServerFolder(copyRelease);
 		server.install("wasi");
 		for (const port of server.ports) await server.restart(port);
-		addresses = await Promise.all(installed.map(({ start }) => start(server)));
+		addresses = await Promise.all(installed.map(async ({ start }) => untilUp((await start(server)).url)));
 	});
 	afterAll(() => server?.remove());
 
@@ -125,7 +125,8 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 	const [upgrade, wasi] = ["upgrade", "wasi"].map((name) => server.install(name)) as [string, string];
 	symlinkSync(wasi, join(server.folder, "bin/wasi"));
 	for (const port of server.ports) await server.restart(port);
-	const url = (await installed[0]?.start(server)) ?? `http://127.0.0.1:${server.ports[0]}`;
+	const proxy = await installed[0]?.start(server);
+	const url = await untilUp(proxy?.url ?? `http://127.0.0.1:${server.ports[0]}`);
 	const answered: string[] = [];
 	/** Orders are placed before, meanwhile and afterwards; while no instance answers, they fail. */
 	const whileOrdering = async <T>(act: () => Promise<T>): Promise<T> => {

@@ -225,7 +225,7 @@ test.each<[string, boolean, string, Partial<Order>?, Parameters<typeof memoryDat
 ])("the buyer of an old sale is erased in January: %s", async (_, isForgotten, at, overrides, others) => {
 	const picturesFolder = aFolder();
 	const order = oldSale(at, overrides);
-	for (const name of [...(order.formerPictures ?? []), order.receipt.file])
+	for (const name of [`${"a".repeat(32)}.jpg`, `${"b".repeat(32)}.pdf`])
 		writeFileSync(join(picturesFolder, name), "a paper");
 	const store = await aStoreWith(order, others);
 	const before = await store.get("order", orderId);
