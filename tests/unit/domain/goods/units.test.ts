@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { longestReason, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import { longestReason, moveUnits, type UnitChange, undoCount } from "~/domain/assortment/move-units.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import {
@@ -134,6 +134,50 @@ it("units need a reason and somebody of the team, and are in the journal", async
 	expect(await told("x".repeat(longestReason))).toMatchObject({ outcome: "moved" });
 	await move(store, { lamp: { add: 1 } }, "conteo", { ...owner, role: "packer", action: "stock" });
 	expect(await store.find("journal")).toMatchObject([{ fields: { action: "stock" } }]);
+});
+
+it.each<[UnitChange, object]>([
+	[{ add: 1 }, { outcome: "moved" }],
+	[{ set: 5 }, { outcome: "moved" }],
+	[{ set: 4 }, { outcome: "refused", fault: "fewer" }],
+	[{ add: -1 }, { outcome: "refused", fault: "fewer" }],
+	[{ counted: 4 }, { outcome: "refused", fault: "fewer" }],
+	// Outdated, so that nothing would be taken.
+	[{ set: 4, seen: 9 }, { outcome: "moved" }],
+])("a packer can only add units: %j of five", async (change, told) => {
+	const store = newStore();
+	const packer: Actor = { ...owner, role: "packer" };
+	expect(await move(store, { empty: { add: 1 }, lamp: change }, "conteo", packer)).toMatchObject(told);
+	const isRefused = "fault" in told;
+	expect(await store.get("stock", "empty")).toEqual(isRefused ? undefined : { units: { only: 1 } });
+});
+
+it.each<[now: number, left: number, told: object]>([
+	[9, 4, { outcome: "undone", moved: ["unidades de desk_"] }],
+	[8, 8, { outcome: "undone", moved: ["unidades de lamp", "unidades de desk_"] }],
+])("a count of nine is taken back while there are %i: %i stay", async (now, left, told) => {
+	const store = memoryDatastore({
+		product,
+		stock: { lamp: { units: { only: now } }, desk: { units: { [oak]: 3, [walnut]: 7 } } },
+	});
+	const counted = {
+		"lamp/only": { before: 4, after: 9 },
+		[`desk/${oak}`]: { before: 2, after: 3 },
+		[`desk/${walnut}`]: { before: 1, after: 6 },
+	};
+	const undone = await undoCount(store, counted, { ...owner, action: "admin deshacer" });
+	const moved = Object(told).moved.map((name: string) => name.replace("desk_", walnutDesk));
+	expect(undone).toEqual({ ...told, moved });
+	expect(await store.get("stock", "lamp")).toEqual({ units: { only: left } });
+	expect(await store.get("stock", "desk")).toEqual({ units: { [oak]: 2, [walnut]: 7 } });
+	const [move] = await stockMovesOf(store, "desk");
+	expect(move).toMatchObject({ variant: oak, units: -1, reason: "admin deshacer" });
+	expect(await store.find("journal")).toHaveLength(1);
+});
+
+it("a count is not taken back once all of its units have moved", async () => {
+	const undone = await undoCount(newStore(), { "lamp/only": { before: 1, after: 9 } }, owner);
+	expect(undone).toEqual({ outcome: "changedSince", moved: ["unidades de lamp"] });
 });
 
 test("units are typed as a whole number up to a million", () => {
