@@ -51,7 +51,14 @@ it("checkPlaces accepts every district within its province and department, and r
 		fc.property(fc.constantFrom(...districts), fc.constantFrom(...provinces), ({ code, name }, other) => {
 			const chosen = { department: code.slice(0, 2), province: code.slice(0, 4), district: code };
 			expect(checkPlaces(chosen)).toEqual({});
-			expect(findPlaceNames(code)?.district).toBe(name);
+			const [province, department] = [provinces, departments].map((places) =>
+				places.find((place) => code.startsWith(place.code)),
+			);
+			expect(findPlaceNames(code)).toEqual({
+				district: name,
+				province: province?.name,
+				department: department?.name,
+			});
 			fc.pre(other.code !== chosen.province);
 			const elsewhere = { department: other.code.slice(0, 2), province: other.code, district: code };
 			expect(checkPlaces(elsewhere)).toEqual({ district: other.name });

@@ -40,6 +40,7 @@ test("every district belongs to the zone that names it, or else its province, it
 });
 
 const ica = listProvinces("11").map(({ code }) => code);
+const districtsOfIca = listDistricts(ica[0] ?? "").map(({ code }) => code);
 const withoutIca = departments.filter((code) => code !== "11");
 const inLima = aZone("A", ["15"]);
 const backwards = aZone("A", [""], { days: [5, 1] });
@@ -49,6 +50,11 @@ test.each<[string, StoredZone[], fault: string | undefined]>([
 	["the rest alone", [rest], undefined],
 	["all departments", [aZone("Perú", departments)], undefined],
 	["a department by its provinces", [aZone("Perú", [...withoutIca, ...ica])], undefined],
+	[
+		"a province by its districts",
+		[aZone("Perú", [...withoutIca, ...ica.slice(1), ...districtsOfIca])],
+		undefined,
+	],
 	["two of a name", [rest, aZone("otras", ["15"])], "Ya hay una zona otras."],
 	["a place in two", [rest, inLima, aZone("B", ["04", "15"])], "Lima, todo el departamento ya está en A."],
 	["a place twice", [rest, aZone("A", ["1501", "1501"])], "Lima, Lima, toda la provincia ya está en A."],
@@ -56,6 +62,11 @@ test.each<[string, StoredZone[], fault: string | undefined]>([
 	["an unknown place", [rest, aZone("A", ["150199"])], "No hay un lugar 150199."],
 	["days that decrease", [backwards], "Escribe primero los días que tarda como mínimo."],
 	["no rest", [aZone("A", departments.slice(1))], missing("Amazonas")],
+	[
+		"a district left out",
+		[aZone("A", [...withoutIca, ...ica.slice(1), ...districtsOfIca.slice(1)])],
+		missing("Ica"),
+	],
 	["half of Ica", [aZone("A", [...withoutIca, ...ica.slice(1)])], missing("Ica")],
 ])("zones with %s", (_, zones, spanish) => {
 	if (spanish === undefined) requireWholePeru(zones);
