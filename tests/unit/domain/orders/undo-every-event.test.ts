@@ -249,6 +249,21 @@ test("a refund that paid an exchange stays, whatever the reason of others says",
 	}
 });
 
+test("refunds are taken back one by one, with what each settled of the balance", async () => {
+	const store = storeWith();
+	await giveStatus(store, { reference, status: "paid" }, owner);
+	await store.set("order", orderId, toOrderRecord({ ...(await storedOrder(store)), balance: -700 }));
+	const give = (pen: number) => refund(store, { reference, method: "other", pen, reason: "Error" }, owner);
+	await give(500);
+	const once = await storedOrder(store);
+	await give(300);
+	expect(await undo(store)).toMatchObject({ outcome: "changed" });
+	const { balance, refunds } = await storedOrder(store);
+	expect({ balance, refunds }).toEqual({ balance: -200, refunds: once.refunds });
+	expect(await undo(store)).toMatchObject({ outcome: "changed" });
+	expect(await storedOrder(store)).toMatchObject({ balance: -700, refunds: [] });
+});
+
 test("steps of older versions, which took no refund or correction back and kept nothing for it, stay as they were", () => {
 	const at = now.toISOString();
 	const step = (status: OrderStatus, event?: OrderEvent): OrderStep => ({
