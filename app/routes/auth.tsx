@@ -63,20 +63,22 @@ export default function SignIn() {
 		>
 			<div className={styles.ways}>
 				{config && (
-					<div className="stack">
+					<div className="stack framed padded">
 						<h2 id={phoneId}>Inicia sesión con tu número de celular</h2>
 						<PhoneNeedsScripts hasLinks={hasLinks} />
 						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
 					</div>
 				)}
-				<div className="stack gap-xl">
+				<div className="stack gap-l">
 					{hasLinks && (
-						<SignInLinkForm
-							title="Inicia sesión con tu correo"
-							action={action}
-							sent={sent}
-							constraint={constraint}
-						/>
+						<div className="framed padded">
+							<SignInLinkForm
+								title="Inicia sesión con tu correo"
+								action={action}
+								sent={sent}
+								constraint={constraint}
+							/>
+						</div>
 					)}
 					{!canEnter && (
 						<SignInNote>

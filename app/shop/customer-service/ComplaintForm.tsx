@@ -16,6 +16,8 @@ import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./ComplaintForm.module.css";
 
+const section = `framed padded ${sections.section}`;
+
 interface ComplaintFormProps {
 	formKey: string;
 	constraint: Constraints<keyof typeof complaintLabels>;
@@ -38,7 +40,7 @@ export function ComplaintForm({ formKey, constraint }: ComplaintFormProps) {
 					<ConsumerSection fields={fields} />
 					<GoodSection fields={fields} />
 					<DetailSection fields={fields} />
-					<section className={sections.section} aria-labelledby="respuesta">
+					<section className={section} aria-labelledby="respuesta">
 						<h2 id="respuesta">{sectionTitles.answer}</h2>
 						<p>Esta parte la llenamos nosotros. Verás aquí la respuesta y su fecha.</p>
 					</section>
@@ -58,7 +60,7 @@ function ConsumerSection({
 	fields,
 }: Fields<"fullName" | "documentType" | "documentNumber" | "address" | "email" | "phone" | "guardian">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={section}>
 			<legend>{sectionTitles.consumer}</legend>
 			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
 			<FieldPair>
@@ -92,7 +94,7 @@ function ConsumerSection({
 
 function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={section}>
 			<legend>{sectionTitles.good}</legend>
 			<FieldPair>
 				<SelectField field={fields.goodType} hint="Opcional.">
@@ -113,7 +115,7 @@ function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription
 
 function DetailSection({ fields }: Fields<"kind" | "detail" | "request">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={section}>
 			<legend>{sectionTitles.detail}</legend>
 			<RadioField
 				field={fields.kind}
