@@ -71,14 +71,12 @@ export default function SignIn() {
 				)}
 				<div className="stack gap-l">
 					{hasLinks && (
-						<div className="framed padded">
-							<SignInLinkForm
-								title="Inicia sesión con tu correo"
-								action={action}
-								sent={sent}
-								constraint={constraint}
-							/>
-						</div>
+						<SignInLinkForm
+							title="Inicia sesión con tu correo"
+							action={action}
+							sent={sent}
+							constraint={constraint}
+						/>
 					)}
 					{!canEnter && (
 						<SignInNote>

@@ -153,26 +153,18 @@ function ContactDetails() {
 				</p>
 			)}
 			<IconList>
-				{phone && (
-					<Detail icon="phone" label="Llamarnos">
-						<a href={telLink(phone)}>{phone}</a>
-					</Detail>
-				)}
-				{email && (
-					<Detail icon="mail" label="Mandarnos un correo">
-						<a href={`mailto:${email}`}>{email}</a>
-					</Detail>
-				)}
-				{hours && (
-					<Detail icon="clock" label="Te atendemos">
-						{hours}
-					</Detail>
-				)}
-				{address && (
-					<Detail icon="map-pin" label="Dirección">
-						{[address, city].filter(Boolean).join(", ")}
-					</Detail>
-				)}
+				<Detail icon="phone" label="Llamarnos">
+					{phone && <a href={telLink(phone)}>{phone}</a>}
+				</Detail>
+				<Detail icon="mail" label="Mandarnos un correo">
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</Detail>
+				<Detail icon="clock" label="Te atendemos">
+					{hours}
+				</Detail>
+				<Detail icon="map-pin" label="Dirección">
+					{address && [address, city].filter(Boolean).join(", ")}
+				</Detail>
 			</IconList>
 			<p>
 				Para ver en qué paso va tu pedido usa <a href={urls.tracking}>Seguimiento orden</a>. Para un reclamo o
@@ -183,6 +175,7 @@ function ContactDetails() {
 }
 
 function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+	if (!children) return null;
 	return (
 		<IconItem icon={icon}>
 			<SmallPrint>{label}</SmallPrint>

@@ -55,14 +55,8 @@ export function HowToPay({ order, children }: HowToPayProps) {
 	);
 }
 
-interface WalletQrProps {
-	wallet: string;
-	number: string;
-	picture: PictureFiles;
-}
-
 /** Who shops on the phone that pays cannot scan it: the wallet's app reads the saved picture. */
-function WalletQr({ wallet, number, picture }: WalletQrProps) {
+function WalletQr({ wallet, number, picture }: { wallet: string; number: string; picture: PictureFiles }) {
 	const file = pictureFile(picture.src, jpegWidth(picture.widths ?? [picture.width]), "jpg");
 	return (
 		<figure className={`row center ${styles.qr}`}>
