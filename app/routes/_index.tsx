@@ -34,30 +34,35 @@ export default function Home() {
 		<>
 			{hero ? <Hero picture={hero} hasFeatured={hasFeatured} /> : <PlainTop hasFeatured={hasFeatured} />}
 			<section className={styles.section} aria-label="Beneficios">
-				<ul role="list" className={styles.benefits}>
-					{benefits.map(({ icon, title, text, conditions }) => (
-						<li key={title}>
-							<Icon name={icon} size={32} />
-							<strong>{title}</strong>
-							<p className="soft">
-								{text}
-								{conditions && (
-									<>
-										{" "}
-										<a href={conditions}>
-											Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
-										</a>
-									</>
-								)}
-							</p>
-						</li>
-					))}
-				</ul>
-				{waysToPay && (
-					<p className="space-1">
-						Se paga con {waysToPay}. <a href={urls.payment}>Cómo pagar</a>
-					</p>
-				)}
+				<div className={styles.promises}>
+					<ul role="list" className={styles.benefits}>
+						{benefits.map(({ icon, title, text, conditions }) => (
+							<li key={title}>
+								<Icon name={icon} size={32} />
+								<strong>{title}</strong>
+								<p className="soft">
+									{text}
+									{conditions && (
+										<>
+											{" "}
+											<a href={conditions}>
+												Condiciones<VisuallyHidden> de {title}</VisuallyHidden>
+											</a>
+										</>
+									)}
+								</p>
+							</li>
+						))}
+					</ul>
+					{waysToPay && (
+						<p className={styles.payment}>
+							<Icon name="credit-card" />
+							<span>
+								Se paga con {waysToPay}. <a href={urls.payment}>Cómo pagar</a>
+							</span>
+						</p>
+					)}
+				</div>
 			</section>
 			<section className={styles.section} aria-labelledby="categorias">
 				<h2 id="categorias">
@@ -108,11 +113,13 @@ function Shelf({ id, title, products, children }: ShelfProps) {
 function Hero({ picture, hasFeatured }: { picture: ResponsivePicture; hasFeatured: boolean }) {
 	const { heroTitle, heroText, heroPicture } = useBusiness();
 	const looks = [styles.hero, (heroTitle || heroText) && styles.ownWords, heroPicture && styles.ownPicture];
+	const meanings = [!heroTitle && "Sala moderna", !heroText && "Decora tu ambiente"].filter(Boolean);
 	return (
 		<section className={looks.filter(Boolean).join(" ")}>
 			<div className={styles.heroText}>
-				<h1>{heroTitle ?? <English meaning="Sala moderna">Modern living room</English>}</h1>
-				<p>{heroText ?? <English meaning="Decora tu ambiente">Decorate your room</English>}</p>
+				{meanings.length > 0 && <p className={styles.meanings}>{meanings.join(" · ")}</p>}
+				<h1>{heroTitle ?? <span lang="en">Modern living room</span>}</h1>
+				<p>{heroText ?? <span lang="en">Decorate your room</span>}</p>
 				<BuyNow hasFeatured={hasFeatured} />
 			</div>
 			{/* Less than its 34rem on phones, whose dense screens would otherwise fetch the largest file. */}

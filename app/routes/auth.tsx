@@ -63,13 +63,13 @@ export default function SignIn() {
 		>
 			<div className={styles.ways}>
 				{config && (
-					<div className="stack">
+					<div className="stack framed padded">
 						<h2 id={phoneId}>Inicia sesión con tu número de celular</h2>
 						<PhoneNeedsScripts hasLinks={hasLinks} />
 						{isStarting ? <SignInStarting /> : <SignInForm config={config} action={action} />}
 					</div>
 				)}
-				<div className="stack gap-xl">
+				<div className="stack gap-l">
 					{hasLinks && (
 						<SignInLinkForm
 							title="Inicia sesión con tu correo"

@@ -50,7 +50,7 @@ export default function CategoryPage() {
 				<div className={styles.picture}>
 					<Picture
 						picture={image}
-						sizes="(max-width: 620px) 7rem, (max-width: 1200px) max(50vw, 21rem), 608px"
+						sizes="(max-width: 620px) min(10rem, 42vw), (max-width: 1200px) max(50vw, 21rem), 608px"
 						priority
 					/>
 				</div>

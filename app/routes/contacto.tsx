@@ -8,6 +8,7 @@ import { storeMessage } from "~/domain/customer-service/message-repository.serve
 import { urls } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { roomPicture } from "~/shop/parts/room-picture.server";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { readSession } from "~/shop/session/session-cookie.server";
@@ -15,6 +16,7 @@ import { shopAction } from "~/shop/session/shop-form.server";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
 import type { IconName } from "~/ui/elements/icon-names";
+import { PictureCard } from "~/ui/elements/PictureCard";
 import { buttonClass } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { SelectField, TextAreaField, TextField } from "~/ui/fields/Field";
@@ -26,7 +28,6 @@ import { acceptForm } from "~/web/forms/accept-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { storableHeaders } from "~/web/http/cache-control";
-import styles from "./contacto.module.css";
 
 /** Reads nothing but the URL, because the page cache shares the page. */
 export function loader({ request, context: { store } }: LoaderFunctionArgs) {
@@ -40,6 +41,7 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 			isSent: query.get("enviado") === "si",
 			subject: contactSubjects.find((subject) => subject === query.get("asunto")),
 			constraint: messageConstraints,
+			picture: roomPicture("aparador-kusi-en-casa"),
 		},
 		{ headers: storableHeaders },
 	);
@@ -73,18 +75,18 @@ export default function Contact() {
 			title={title}
 			intro={isSent ? undefined : "Envíanos un mensaje y te respondemos por correo o por teléfono."}
 		>
-			<div className={styles.columns}>
-				<div className={styles.column}>
+			<div className="beside">
+				<div className="stack gap-l">
 					{isSent ? (
 						<Sent />
 					) : (
-						<>
+						<div className="stack gap-l framed padded">
 							<MessageForm />
 							<PrivacyNote namesAddress>
 								es responsable de estos datos y los usa solo para responderte. Los guarda hasta un año después
 								de la respuesta. Puedes pedir verlos, corregirlos o borrarlos con este mismo formulario
 							</PrivacyNote>
-						</>
+						</div>
 					)}
 				</div>
 				<ContactDetails />
@@ -139,10 +141,10 @@ function MessageForm() {
 }
 
 function ContactDetails() {
+	const { picture } = useLoaderData<typeof loader>();
 	const { whatsapp, phone, email, hours, address, city } = useBusiness();
 	return (
-		<section className={styles.details} aria-labelledby="otros-medios">
-			<h2 id="otros-medios">También puedes</h2>
+		<PictureCard picture={picture} title="También puedes" titleId="otros-medios">
 			{whatsapp && (
 				<p>
 					<a className={buttonClass("secondary")} href={whatsappLink(whatsapp)}>
@@ -151,40 +153,33 @@ function ContactDetails() {
 				</p>
 			)}
 			<IconList>
-				{phone && (
-					<Detail icon="phone" label="Llamarnos">
-						<a href={telLink(phone)}>{phone}</a>
-					</Detail>
-				)}
-				{email && (
-					<Detail icon="mail" label="Mandarnos un correo">
-						<a href={`mailto:${email}`}>{email}</a>
-					</Detail>
-				)}
-				{hours && (
-					<Detail icon="clock" label="Te atendemos">
-						{hours}
-					</Detail>
-				)}
-				{address && (
-					<Detail icon="map-pin" label="Dirección">
-						{[address, city].filter(Boolean).join(", ")}
-					</Detail>
-				)}
+				<Detail icon="phone" label="Llamarnos">
+					{phone && <a href={telLink(phone)}>{phone}</a>}
+				</Detail>
+				<Detail icon="mail" label="Mandarnos un correo">
+					{email && <a href={`mailto:${email}`}>{email}</a>}
+				</Detail>
+				<Detail icon="clock" label="Te atendemos">
+					{hours}
+				</Detail>
+				<Detail icon="map-pin" label="Dirección">
+					{address && [address, city].filter(Boolean).join(", ")}
+				</Detail>
 			</IconList>
 			<p>
 				Para ver en qué paso va tu pedido usa <a href={urls.tracking}>Seguimiento orden</a>. Para un reclamo o
 				una queja está el <a href={urls.complaints}>Libro de reclamaciones</a>.
 			</p>
-		</section>
+		</PictureCard>
 	);
 }
 
 function Detail({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+	if (!children) return null;
 	return (
 		<IconItem icon={icon}>
 			<SmallPrint>{label}</SmallPrint>
-			<p>{children}</p>
+			<div>{children}</div>
 		</IconItem>
 	);
 }

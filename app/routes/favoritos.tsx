@@ -160,7 +160,7 @@ function GuestIntro({ canSignIn }: { canSignIn: boolean }) {
 
 function Notice({ text, undo }: { text: string; undo?: Record<string, string> }) {
 	return (
-		<div className={styles.notice}>
+		<div className="row center lines">
 			<DoneMessage>{text}</DoneMessage>
 			{undo && (
 				<Form method="post" action={urls.favourites()}>

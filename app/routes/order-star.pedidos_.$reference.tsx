@@ -8,7 +8,6 @@ import { limaDay } from "~/platform/values/lima-time";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
-import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { requireShopper } from "~/shop/session/require-shopper.server";
 
 export async function loader({ request, params, context: { store } }: LoaderFunctionArgs) {
@@ -24,11 +23,8 @@ export default function OrderDetail() {
 	const { order } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<OrderPanel order={order}>
+			<OrderPanel order={order} actions={<OrderActions order={order} hasWhatsapp />}>
 				<HowToPay order={order} />
-				<OrderActions order={order}>
-					<OrderWhatsapp reference={order.reference} noun={order.noun} />
-				</OrderActions>
 			</OrderPanel>
 			<p>
 				<a href={urls.orders()}>Ver todos tus pedidos</a>

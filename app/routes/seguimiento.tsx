@@ -8,7 +8,6 @@ import { findViewableOrder } from "~/shop/orders/find-viewable-order.server";
 import { HowToPay } from "~/shop/orders/HowToPay";
 import { OrderActions } from "~/shop/orders/OrderActions";
 import { OrderPanel } from "~/shop/orders/OrderPanel";
-import { OrderWhatsapp } from "~/shop/orders/OrderWhatsapp";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { readReturnForm } from "~/shop/orders/require-own-order.server";
 import {
@@ -90,14 +89,11 @@ export default function TrackingPage() {
 	if (!order) return <Search />;
 	return (
 		<Page title="Seguimiento orden">
-			<div className={`${styles.columns} ${styles.found}`}>
+			<div className="beside">
 				<Column>
 					<Confirmation text={done} />
-					<OrderPanel order={order}>
+					<OrderPanel order={order} actions={<OrderActions order={order} hasWhatsapp />}>
 						<HowToPay order={order} />
-						<OrderActions order={order}>
-							<OrderWhatsapp reference={order.reference} noun={order.noun} />
-						</OrderActions>
 					</OrderPanel>
 					<p>
 						<ButtonLink to={urls.tracking} look="secondary">
@@ -119,22 +115,24 @@ function Search() {
 			title="Seguimiento orden"
 			intro="Mira cómo va tu pedido con su referencia y tu número de documento, sin tener una cuenta."
 		>
-			<div className={styles.columns}>
+			<div className="beside">
 				<Column>
 					<Confirmation text={answer || submissionError ? undefined : done} />
-					<LookupForm
-						key={asked}
-						id="tracking"
-						action={lookup}
-						name="reference"
-						number={asked ?? ""}
-						label="Referencia del pedido"
-						hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
-						documentHint="El DNI, CE o RUC con el que hiciste el pedido."
-						button="Ver mi pedido"
-						problem={problem}
-						constraint={constraint}
-					/>
+					<div className="framed padded">
+						<LookupForm
+							key={asked}
+							id="tracking"
+							action={lookup}
+							name="reference"
+							number={asked ?? ""}
+							label="Referencia del pedido"
+							hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
+							documentHint="El DNI, CE o RUC con el que hiciste el pedido."
+							button="Ver mi pedido"
+							problem={problem}
+							constraint={constraint}
+						/>
+					</div>
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<SmallPrint>
 						¿Ya no quieres recibir noticias ni avisos por correo?{" "}

@@ -12,7 +12,7 @@ import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
 import { urls } from "~/platform/urls";
 import type { Fact } from "~/platform/values/fact";
-import { formatDateTime, formatDay, formatShortDateTime, limaDay } from "~/platform/values/lima-time";
+import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
@@ -68,7 +68,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		...(hasNotice && { hasNotice }),
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),
-			on: formatShortDateTime(at),
+			on: formatDateTime(at),
 		})),
 		placedOn: formatDateTime(order.placedAt),
 		nextStep: describeNextStep(order, payment !== undefined, today),

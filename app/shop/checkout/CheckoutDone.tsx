@@ -59,9 +59,11 @@ export function CheckoutDone({
 					{isNewsAsked && <NewsConfirmationNote />}
 				</div>
 				{order && (
-					<OrderPanel order={order} saysNextStep={!order.isPending}>
-						<OrderActions order={order} />
-					</OrderPanel>
+					<OrderPanel
+						order={order}
+						saysNextStep={!order.isPending}
+						actions={<OrderActions order={order} />}
+					/>
 				)}
 			</div>
 		</Page>

@@ -38,7 +38,7 @@ export function ComplaintForm({ formKey, constraint }: ComplaintFormProps) {
 					<ConsumerSection fields={fields} />
 					<GoodSection fields={fields} />
 					<DetailSection fields={fields} />
-					<section className={sections.section} aria-labelledby="respuesta">
+					<section className={`${sections.section} framed padded`} aria-labelledby="respuesta">
 						<h2 id="respuesta">{sectionTitles.answer}</h2>
 						<p>Esta parte la llenamos nosotros. Verás aquí la respuesta y su fecha.</p>
 					</section>
@@ -58,7 +58,7 @@ function ConsumerSection({
 	fields,
 }: Fields<"fullName" | "documentType" | "documentNumber" | "address" | "email" | "phone" | "guardian">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={`${sections.section} framed padded`}>
 			<legend>{sectionTitles.consumer}</legend>
 			<TextField field={fields.fullName} autoComplete="name" hint="Nombres y apellidos, o la razón social." />
 			<FieldPair>
@@ -92,7 +92,7 @@ function ConsumerSection({
 
 function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={`${sections.section} framed padded`}>
 			<legend>{sectionTitles.good}</legend>
 			<FieldPair>
 				<SelectField field={fields.goodType} hint="Opcional.">
@@ -113,7 +113,7 @@ function GoodSection({ fields }: Fields<"goodType" | "amount" | "goodDescription
 
 function DetailSection({ fields }: Fields<"kind" | "detail" | "request">) {
 	return (
-		<fieldset className={sections.section}>
+		<fieldset className={`${sections.section} framed padded`}>
 			<legend>{sectionTitles.detail}</legend>
 			<RadioField
 				field={fields.kind}

@@ -21,11 +21,6 @@ export function HowToPay({ order, children }: HowToPayProps) {
 	return (
 		<section className="stack gap-s sand padded" aria-labelledby="como-pagar">
 			<h2 id="como-pagar">Cómo pagar</h2>
-			<p className="small">
-				<English meaning="Por ahora esta tienda no puede cobrar en línea.">
-					This store can’t accept payments right now.
-				</English>
-			</p>
 			<CopyRows
 				rows={[...amounts, ...wallets, ...(isFolded ? [] : accounts), ...(children ? [] : [reference])]}
 				isLarge
@@ -51,18 +46,17 @@ export function HowToPay({ order, children }: HowToPayProps) {
 					</Disclosure>
 				</div>
 			)}
+			<p className="soft small">
+				<English meaning="Por ahora esta tienda no puede cobrar en línea.">
+					This store can’t accept payments right now.
+				</English>
+			</p>
 		</section>
 	);
 }
 
-interface WalletQrProps {
-	wallet: string;
-	number: string;
-	picture: PictureFiles;
-}
-
 /** Who shops on the phone that pays cannot scan it: the wallet's app reads the saved picture. */
-function WalletQr({ wallet, number, picture }: WalletQrProps) {
+function WalletQr({ wallet, number, picture }: { wallet: string; number: string; picture: PictureFiles }) {
 	const file = pictureFile(picture.src, jpegWidth(picture.widths ?? [picture.width]), "jpg");
 	return (
 		<figure className={`row center ${styles.qr}`}>

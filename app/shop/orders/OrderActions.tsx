@@ -1,10 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment } from "react";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { Button, ButtonLink } from "~/ui/fields/Button";
+import { OrderWhatsapp } from "./OrderWhatsapp";
 
 /** Only what the order waits for looks like the next thing to do. */
-export function OrderActions({ order, children }: { order: OrderView; children?: ReactNode }) {
+export function OrderActions({ order, hasWhatsapp }: { order: OrderView; hasWhatsapp?: boolean }) {
 	const reviewUrl = order.lines[0]?.reviewUrl;
 	const ways = [
 		[order.noticeUrl, "Corregir mi aviso de pago"],
@@ -13,7 +14,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 		[order.cancelUrl, `Cancelar ${order.noun}`],
 	];
 	return (
-		<div className="row space-2 unprinted">
+		<div className="row space-3 unprinted">
 			{order.acceptUrl && (
 				<form method="post" action={order.acceptUrl}>
 					<input type="hidden" name="pasos" value={order.steps} />
@@ -29,7 +30,7 @@ export function OrderActions({ order, children }: { order: OrderView; children?:
 					Comprar de nuevo
 				</Button>
 			</form>{" "}
-			{children}
+			{hasWhatsapp && <OrderWhatsapp reference={order.reference} noun={order.noun} />}
 			{ways.some(([url]) => url) && (
 				<p className="row words-1 flush">
 					{ways.map(

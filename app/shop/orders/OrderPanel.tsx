@@ -20,11 +20,13 @@ interface OrderPanelProps {
 	title?: string;
 	/** False beside a text that says it. */
 	saysNextStep?: boolean;
-	/** What can be done with the order, such as to pay it. */
+	/** How to pay it. */
 	children?: ReactNode;
+	actions?: ReactNode;
 }
 
-export function OrderPanel({ order, title = order.name, saysNextStep = true, children }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+	const { order, title = order.name, saysNextStep = true, children, actions } = props;
 	const { status, timeline, nextStep, tracking, lines } = order;
 	return (
 		<section className={`framed padded ${styles.panel}`} aria-labelledby="detalle-del-pedido">
@@ -51,6 +53,7 @@ export function OrderPanel({ order, title = order.name, saysNextStep = true, chi
 			<Lines lines={lines} />
 			<Totals order={order} />
 			<OrderData order={order} />
+			{actions}
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { versionPicture } from "~/domain/goods/versioned-files.server";
 import type { OrderView } from "~/domain/orders/order-view";
-import { formatDateTime, formatShortDateTime } from "~/platform/values/lima-time";
+import { formatDateTime } from "~/platform/values/lima-time";
 
 const price = { pen: 117_000, usd: 31_200 };
 const free = { pen: 0, usd: 0 };
@@ -13,9 +13,9 @@ export const sampleOrder: OrderView = {
 	isPending: false,
 	steps: 5,
 	timeline: [
-		{ label: "Pendiente de pago", on: formatShortDateTime("2026-11-12T15:20:00Z") },
-		{ label: "Pagado", on: formatShortDateTime("2026-11-12T21:05:00Z") },
-		{ label: "En camino", on: formatShortDateTime("2026-11-14T13:40:00Z") },
+		{ label: "Pendiente de pago", on: formatDateTime("2026-11-12T15:20:00Z") },
+		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
+		{ label: "En camino", on: formatDateTime("2026-11-14T13:40:00Z") },
 	],
 	placedOn: formatDateTime("2026-11-12T15:20:00Z"),
 	nextStep: "Tu pedido va en camino.",

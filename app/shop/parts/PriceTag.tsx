@@ -9,12 +9,11 @@ interface PriceTagProps {
 	price: Price;
 	sale?: Sale | undefined;
 	isMinimum?: boolean;
-	size?: "normal" | "large";
+	isLarge?: boolean;
 }
 
 /** The terms of prices are shown once per list or product: see `PriceTerms`. */
-export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: PriceTagProps) {
-	const isLarge = size === "large";
+export function PriceTag({ price, sale, isMinimum = false, isLarge = false }: PriceTagProps) {
 	return (
 		<>
 			{sale && (
@@ -26,7 +25,8 @@ export function PriceTag({ price, sale, isMinimum = false, size = "normal" }: Pr
 				{sale && <VisuallyHidden>Ahora </VisuallyHidden>}
 				{isMinimum && <span className={styles.from}>Desde</span>} <PriceAmounts price={price} />
 			</p>
-			{sale && <p className="good">{isLarge ? describeSale(sale) : describeSaleBriefly(sale)}</p>}
+			{sale && isLarge && <p className="good">{describeSale(sale)}</p>}
+			{sale && !isLarge && <p className="soft small">{describeSaleBriefly(sale)}</p>}
 		</>
 	);
 }

@@ -61,7 +61,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 					</WithoutScripts>
 				</div>
 			)}
-			<p className={stock > 0 ? styles.stock : styles.soldOut} role="status">
+			<p className={stock > 0 ? "good" : "problem"} role="status">
 				{stockText(stock, sale)}
 				{variant && <VisuallyHidden>. Precio: {formatSoles(price.pen)}</VisuallyHidden>}
 			</p>
@@ -75,7 +75,7 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 						Comprar Ahora
 					</Button>
 					{answer?.failure && (
-						<p role="alert" className={styles.failure}>
+						<p role="alert" className={`problem ${styles.failure}`}>
 							{answer.failure}
 						</p>
 					)}

@@ -91,7 +91,7 @@ function BuyColumn(props: ProductDetailProps) {
 			)}
 			<p className={styles.summary}>{product.summary}</p>
 			<div>
-				<PriceTag price={price} sale={sale} size="large" />
+				<PriceTag price={price} sale={sale} isLarge />
 				{unitPrice && <p className="soft">{unitPrice}</p>}
 				<PriceTerms prices={[price]} />
 			</div>

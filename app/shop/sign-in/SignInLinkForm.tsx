@@ -26,7 +26,7 @@ export function SignInLinkForm({
 	account?: { name: string; value: string };
 }) {
 	return (
-		<section className="stack" aria-labelledby={linkFormId}>
+		<section className="stack framed padded" aria-labelledby={linkFormId}>
 			<h2 id={linkFormId}>{title}</h2>
 			<p>Te enviamos un enlace. Lo abres y listo: sin contraseña.</p>
 			{sent && (
