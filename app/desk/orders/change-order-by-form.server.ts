@@ -140,8 +140,7 @@ async function refuseNotice({ datastore, order, typed }: Given, actor: Actor) {
 
 async function accept({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await acceptQuoteByPhone(datastore, { ...order, mayOwe: typed.anyway === "on" }, actor);
-	const outdated = "order" in change ? `${describeOthersChange(change.order)} ${reviewHistory}` : "";
-	return explain(change, { lapsed: noQuote, cancelled: noQuote, outdated, codeUsedUp });
+	return explain(change, { lapsed: noQuote, cancelled: noQuote, codeUsedUp });
 }
 
 async function renew({ datastore, order, typed }: Given, actor: Actor) {
