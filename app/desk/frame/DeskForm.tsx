@@ -41,7 +41,7 @@ export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }
 	);
 }
 
-export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className" | "isTracked"> {
+export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className"> {
 	title: string;
 	/** Also the form's name, unless others of the page have the same. */
 	intent: string;
