@@ -70,6 +70,13 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	expect(await shopper.text(urls.trackedOrder(reference))).toContain("Descuento: cliente frecuente");
 });
 
+test("an order by phone goes to an address as long as the shop takes, and to a shorter one at an agency", async () => {
+	const long = { ...typed, address: `Av. Larco ${"1".repeat(97)}`, intent: "ver" };
+	await expectSaid(200, keeper.post(url, long), "Total");
+	const atAgency = keeper.post(url, { ...long, deliveryMethod: "agency:Olva" });
+	await expectRefused(atAgency, "anotar-address", "Escribe como máximo 80 caracteres");
+});
+
 test("who packs sees no fields for a discount or a payment, and may send none", async () => {
 	const form = formIn(await packer.page(url), url);
 	for (const field of ["discountKind", "method"]) expect(form).not.toHaveProperty(field);
