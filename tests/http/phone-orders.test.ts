@@ -104,6 +104,17 @@ test("with the lines of an order its discount is changed, and that is seen befor
 	await expectSaid(409, keeper.post(lines, { ...save, discount: "20" }), "Mientras tanto");
 });
 
+test("who packs is told before saving that a paid order may not cost more, and keeps what was typed", async () => {
+	const { reference } = await storeOrder(store, { status: "paid", history: stepsOf(["pending", "paid"]) });
+	const lines = adminUrls.orderLines(reference);
+	const form = { ...(await packer.form(lines)), "units-mesa-de-comedor-mikuy": "2" };
+	for (const intent of ["ver", "guardar"]) {
+		const told = await expectSaid(400, packer.post(lines, { ...form, intent }), "pide a tu encargada");
+		expect(formIn(told, lines)).toMatchObject(form);
+		expect(told).not.toContain("Guardar el cambio");
+	}
+});
+
 test("a boleta's PDF is attached, mailed and shown to whoever may see its order, and to nobody else", async () => {
 	const order = await storeOrder(store, {
 		status: "delivered",
