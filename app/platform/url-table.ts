@@ -144,7 +144,7 @@ export const deskUrlTable = {
 	zones: { path: "/admin/zonas-de-envio" },
 	zone: { path: "/admin/zona-de-envio", form: "long" },
 	texts: { path: "/admin/textos" },
-	text: { path: "/admin/textos/:page" },
+	text: { path: "/admin/textos/:page", form: "long" },
 	subscribers: { path: "/admin/suscriptores" },
 	discounts: { path: "/admin/descuentos" },
 	pushes: { path: "/admin/avisos" },

@@ -51,6 +51,7 @@ export function setLines(reference: string, options: OrderValues, items: string[
 			refunded: () => `More of ${reference} was refunded than it would cost: cancel it instead.`,
 			empty: () => `${reference} needs a line: cancel it instead.`,
 			full: () => `${reference} would have too many lines.`,
+			moneyNotAllowed: () => `${reference} was paid: who may move money changes what it costs.`,
 			otherTotal: () => `${reference} has another total: try again.`,
 		},
 	);

@@ -236,6 +236,9 @@ test("orders are sent with a number each in one act; a number that is not saved 
 	expect([first, third].map((name) => fieldValue(html, `${name}`))).toEqual(["111", "333"]);
 	expect((await stored(one)).status).toBe("preparing");
 
+	const none = await expectSaid(400, send([], {}), "No elegiste ningún pedido: marca las casillas.");
+	expect(fieldValue(none, "carrier")).toBe("Olva");
+
 	await expectRedirect(send([one, two], { [`${first}`]: "111", [`${second}`]: " 222 " }), /listo=2-2/);
 	expect(await stored(one)).toMatchObject({ shipment: { carrier: "Olva", tracking: "111" } });
 	expect(await stored(two)).toMatchObject({ shipment: { carrier: "Olva", tracking: "222" } });

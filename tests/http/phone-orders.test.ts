@@ -70,6 +70,13 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	expect(await shopper.text(urls.trackedOrder(reference))).toContain("Descuento: cliente frecuente");
 });
 
+test("an order by phone goes to an address as long as the shop takes, and to a shorter one at an agency", async () => {
+	const long = { ...typed, address: `Av. Larco ${"1".repeat(97)}`, intent: "ver" };
+	await expectSaid(200, keeper.post(url, long), "Total");
+	const atAgency = keeper.post(url, { ...long, deliveryMethod: "agency:Olva" });
+	await expectRefused(atAgency, "anotar-address", "Escribe como máximo 80 caracteres");
+});
+
 test("who packs sees no fields for a discount or a payment, and may send none", async () => {
 	const form = formIn(await packer.page(url), url);
 	for (const field of ["discountKind", "method"]) expect(form).not.toHaveProperty(field);
@@ -95,6 +102,17 @@ test("with the lines of an order its discount is changed, and that is seen befor
 	expect(await readOrder(store, { reference })).toMatchObject({ discount: { value: 10 } });
 	expect(formIn(await keeper.page(lines), lines)).toMatchObject({ ...discount, discount: "10" });
 	await expectSaid(409, keeper.post(lines, { ...save, discount: "20" }), "Mientras tanto");
+});
+
+test("who packs is told before saving that a paid order may not cost more, and keeps what was typed", async () => {
+	const { reference } = await storeOrder(store, { status: "paid", history: stepsOf(["pending", "paid"]) });
+	const lines = adminUrls.orderLines(reference);
+	const form = { ...(await packer.form(lines)), "units-mesa-de-comedor-mikuy": "2" };
+	for (const intent of ["ver", "guardar"]) {
+		const told = await expectSaid(400, packer.post(lines, { ...form, intent }), "pide a tu encargada");
+		expect(formIn(told, lines)).toMatchObject(form);
+		expect(told).not.toContain("Guardar el cambio");
+	}
 });
 
 test("a boleta's PDF is attached, mailed and shown to whoever may see its order, and to nobody else", async () => {

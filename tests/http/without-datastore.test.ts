@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
+import { deskOf, staffPassword } from "../support/desk";
+import { formIn } from "../support/html-form";
 import { placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
 import { expectSaid, expectStatus, fieldValue, newShopper } from "../support/shopper";
@@ -49,6 +52,15 @@ test("unsubscribing is not confirmed", async () => {
 	expect(html).toContain('value="con@correo.pe"');
 	const link = unsubscribeLink("con@correo.pe");
 	expect(await refusalOf(link, {}, "")).toContain(`action="${link}"`);
+});
+
+test("signing in at the desk keeps the form that was sent after the session had ended", async () => {
+	const { cookies } = await deskOf(healthy, "packer");
+	const unsent = JSON.stringify({ action: adminUrls.newOrder, fields: [["note", "Llamar a las 5"]] });
+	const typed = { email: "rosa@tienda.pe", password: staffPassword, unsent };
+	const sent = newShopper(store, cookies).post(adminUrls.signIn(), typed);
+	const html = await expectSaid(503, sent, "Inténtalo en un minuto");
+	expect(formIn(html, adminUrls.signIn())).toMatchObject({ email: typed.email, unsent });
 });
 
 test("the order tracking keeps the form, also for a browser that may see the order", async () => {

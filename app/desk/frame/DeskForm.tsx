@@ -41,7 +41,7 @@ export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }
 	);
 }
 
-export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className" | "isTracked"> {
+export interface BoxFormProps extends Omit<DeskFormProps, "children" | "className"> {
 	title: string;
 	/** Also the form's name, unless others of the page have the same. */
 	intent: string;
@@ -62,6 +62,7 @@ export function BoxForm({
 	isOpen = false,
 	submit,
 	look = "secondary",
+	shown,
 	children,
 	...form
 }: BoxFormProps) {
@@ -69,9 +70,9 @@ export function BoxForm({
 	return (
 		<details className={styles.box} open={isOpen || refusal?.intent === name}>
 			<summary>{title}</summary>
-			<DeskForm name={name} {...form}>
+			<DeskForm name={name} shown={{ ...shown, seen: String(shownState) }} {...form}>
 				<input type="hidden" name="intent" value={intent} />
-				{shownState !== undefined && <input type="hidden" name="seen" value={shownState} />}
+				{shownState !== undefined && <HiddenInput name="seen" />}
 				{children}
 				<Submit look={look} text={submit} />
 			</DeskForm>

@@ -41,10 +41,14 @@ export function refuseTyped(
 	status = 400,
 	retry?: string,
 ) {
-	const typed: Record<string, string> = seen === undefined || status === 409 ? answers : { ...answers, seen };
+	const typed: Record<string, string> = { ...answers, ...keepSeen(seen, status) };
 	const { intent = "" } = typed;
 	const refusal = typeof problem === "string" ? { problem, faults: {} } : describeFaults(problem);
 	return data<DeskRefusal>({ intent, ...refusal, typed, ...(retry && { retry }) }, { status });
+}
+
+function keepSeen(seen: string | undefined, status: number): Record<string, string> {
+	return seen === undefined || status === 409 ? {} : { seen };
 }
 
 /** Shows a form again with what was typed: refused, or without a problem, after a search. */
@@ -105,13 +109,13 @@ export function refuseFields(
 	status = 400,
 	isPartial = false,
 ) {
-	const { password: _, intent = "", ...answers } = changedFields(typed);
+	const { password: _, intent = "", seen: shownState, ...answers } = changedFields(typed);
 	const firstSeen = Object.entries(typed).filter(([seen]) => {
 		const [, name] = /^seen-(.*)/.exec(seen) ?? [];
 		if (name === undefined) return false;
 		return name in typed ? name in answers && !(status === 409 && name in faults) : status !== 409;
 	});
-	const again = { ...answers, ...Object.fromEntries(firstSeen) };
+	const again = { ...answers, ...keepSeen(shownState, status), ...Object.fromEntries(firstSeen) };
 	return data<DeskRefusal>({ intent, problem, typed: again, faults, isPartial }, { status });
 }
 

@@ -30,6 +30,7 @@ export function signInStaff(request: Request, form: FormData, store: DeskStore) 
 	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
 	return acceptForm({ form, sender, store }, signInFields, {
 		limit: ({ email }) => bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email))),
+		unavailable,
 		async act(answers, { refuse }) {
 			const { trust, ...typed } = answers;
 			const credentials = {
@@ -59,6 +60,12 @@ function explainLock(waitMs: number) {
 		],
 	};
 }
+
+const unavailable = {
+	title: "La tienda no responde",
+	advice: "Inténtalo en un minuto.",
+	logged: "a sign-in at the desk got no answer from the datastore",
+};
 
 const wrong = {
 	title: "No pudimos abrirte el escritorio",

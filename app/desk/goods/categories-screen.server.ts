@@ -6,7 +6,7 @@ import {
 	requireRecord,
 	uploadHandler,
 } from "~/desk/frame/desk-handler.server";
-import { changedFields, findStaleFields, refuseFields } from "~/desk/frame/desk-refusal.server";
+import { changedFields, findStaleFields, refuseFields, reviewMarked } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept, uploadRule } from "~/desk/product/keep-photos.server";
 import { changeCategory, removeCategory, takenName } from "~/domain/assortment/change-category.server";
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
@@ -106,6 +106,7 @@ async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 	const faults: Record<string, string> = {};
 	const gone: string[] = [];
 	let status = 400;
+	let isPartial = false;
 	for (const [name, position] of Object.entries(places)) {
 		const id = name.replace(/^position-/, "");
 		if (id === name || !recordIdPattern.test(id)) continue;
@@ -113,14 +114,16 @@ async function orderCategories({ datastore, typed, acting }: ReceivedUpload) {
 		const asked = { id, fields: readCategoryFields({ position }), findStale };
 		const changed = await changeCategory(datastore, asked, acting("categorias"));
 		if (changed.outcome === "invalid") faults[name] = fieldRules.position;
+		if (changed.outcome === "changed") isPartial = true;
 		if (changed.outcome !== "outdated") continue;
 		status = 409;
 		if (changed.stale.position) faults[name] = changed.stale.position;
 		else gone.push(id);
 	}
 	const problem = gone.length > 0 ? `Mientras tanto alguien quitó ${gone.join(", ")}.` : undefined;
-	if (problem || Object.keys(faults).length > 0) return refuseFields(typed, faults, problem, status);
-	return redirect(adminUrls.changedCategories, 303);
+	if (!problem && Object.keys(faults).length === 0) return redirect(adminUrls.changedCategories, 303);
+	const said = problem ?? reviewMarked;
+	return refuseFields(typed, faults, isPartial ? `${said} Lo demás se guardó.` : said, status, isPartial);
 }
 
 async function removeOne({ datastore, acting }: ReceivedUpload, id: string) {

@@ -60,7 +60,7 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 	return [...chosen, ...texts].filter(Boolean);
 }
 
-const noText = /^(intent|to|seen|anyway|shared|terms|method|cause|wants|delivery|(units|off)-.*)$/;
+const noText = /^(intent|to|seen(-.*)?|anyway|shared|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
 function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
 	const order = useOrder();
@@ -162,14 +162,15 @@ function OtherForms() {
 }
 
 function CorrectionForms() {
-	const { district, street, buyer, isFinal, shipment } = useOrder();
+	const { corrections, isFinal } = useOrder();
 	return (
 		<>
 			<OptionalForm
 				intent="direccion"
 				title="Corregir la dirección"
 				submit="Guardar la dirección"
-				shown={{ district, address: street }}
+				shown={corrections.direccion}
+				isTracked
 			>
 				<TextInput name="district" label="Distrito" hint="Como Miraflores, Lima." />
 				<TextInput name="address" label="Dirección" />
@@ -180,12 +181,19 @@ function CorrectionForms() {
 				intent="comprador"
 				title="Corregir quién compra o recibe"
 				submit="Guardar los datos"
-				shown={buyer}
+				shown={corrections.comprador}
+				isTracked
 			>
 				<BuyerFields />
 				{!isFinal && <RecipientFields />}
 			</OptionalForm>
-			<OptionalForm intent="envio" title="Corregir el envío" submit="Guardar el envío" shown={shipment}>
+			<OptionalForm
+				intent="envio"
+				title="Corregir el envío"
+				submit="Guardar el envío"
+				shown={corrections.envio}
+				isTracked
+			>
 				<ShipmentFields />
 			</OptionalForm>
 		</>

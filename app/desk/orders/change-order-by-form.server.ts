@@ -21,7 +21,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
-import { setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
+import { refuseOutdated, setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
 import {
 	codeUsedUp,
 	describeMissing,
@@ -34,7 +34,6 @@ import {
 	mistake,
 	paymentFaults,
 	paymentProblems,
-	reviewHistory,
 	wrongQuoteDay,
 } from "./order-form-answers.server";
 import { setReceipt } from "./receipt-by-form.server";
@@ -81,7 +80,7 @@ export const changeOrderByForm = uploadHandler("orders", async (received) => {
 		case "short":
 			return refuseTyped(shown, { anyway: describeMissing(result.missing) }, 409);
 		case "outdated":
-			return refuseTyped(shown, describeOthersChange(result.order), 409, reviewHistory);
+			return refuseOutdated(shown, result.order);
 		case "refused":
 			return refuseTyped(shown, result.why, 409);
 		case "unknown":
@@ -140,8 +139,7 @@ async function refuseNotice({ datastore, order, typed }: Given, actor: Actor) {
 
 async function accept({ datastore, order, typed }: Given, actor: Actor) {
 	const change = await acceptQuoteByPhone(datastore, { ...order, mayOwe: typed.anyway === "on" }, actor);
-	const outdated = "order" in change ? `${describeOthersChange(change.order)} ${reviewHistory}` : "";
-	return explain(change, { lapsed: noQuote, cancelled: noQuote, outdated, codeUsedUp });
+	return explain(change, { lapsed: noQuote, cancelled: noQuote, codeUsedUp });
 }
 
 async function renew({ datastore, order, typed }: Given, actor: Actor) {

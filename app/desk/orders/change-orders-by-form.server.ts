@@ -29,6 +29,7 @@ export const changeOrders = formHandler(
 		const sent = readSent(status === "shipped" ? typed : {}, references);
 		const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
 		if ("faults" in sent) return refuseTyped(chosen, sent.faults);
+		if (references.length === 0) return refuseTyped(chosen, "No elegiste ningún pedido: marca las casillas.");
 		const asked = { references, status, ...sent, isTimeUp: timeLimit() };
 		const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
 		const counts = `${references.length - left.length}-${references.length}`;

@@ -1,9 +1,19 @@
+import { data } from "@remix-run/node";
+import { changedFields, findStaleFields, refuseFields, refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
+import type { Order } from "~/domain/orders/order-record.server";
 import { correctAddress, quoteTerms } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
 import type { Actor } from "~/domain/staff/actor";
-import { explain, type Given, mistake } from "./order-form-answers.server";
+import { toCorrections } from "./order-details.server";
+import {
+	describeOthersChange,
+	explain,
+	type Given,
+	mistake,
+	reviewHistory,
+} from "./order-form-answers.server";
 import { readDistrict } from "./read-district.server";
 
 export async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
@@ -44,4 +54,15 @@ export async function setShipment({ datastore, order, typed }: Given, actor: Act
 	const { carrier = "", tracking = "" } = typed;
 	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
 	return explain(change, { notOnItsWay: "El pedido no está en camino." });
+}
+
+/** A correction keeps what was changed in it; its other fields show what the order has now. */
+export function refuseOutdated(typed: Record<string, string>, order: Order) {
+	const problem = describeOthersChange(order);
+	const corrections: Record<string, Record<string, string>> = toCorrections(order);
+	const present = corrections[typed.intent ?? ""];
+	if (!present) return refuseTyped(typed, problem, 409, reviewHistory);
+	const stale = findStaleFields(changedFields(typed), typed, present);
+	const { data: refusal, init } = refuseFields(typed, stale, problem, 409);
+	return data({ ...refusal, retry: reviewHistory }, init ?? {});
 }

@@ -5,6 +5,7 @@ import { listCartDeposit } from "~/domain/cart/deposit";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import type { PhoneOrderRequest, PhonePlan } from "~/domain/checkout/price-order-by-phone.server";
 import type { PhoneOrder } from "~/domain/checkout/take-order-by-phone.server";
+import { isAgency } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatSoles } from "~/platform/values/money";
@@ -17,7 +18,7 @@ export function readAnswers(typed: Record<string, string>) {
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);
 	const { data, error } = readPhoneOrder({
 		...typed,
-		...(typed.address !== undefined && { agencyOffice: typed.address }),
+		...(isAgency(typed.deliveryMethod) && { agencyOffice: typed.address }),
 		...(place && "code" in place && placesOf(place.code)),
 	});
 	const {

@@ -99,7 +99,7 @@ const doneTexts = new Map(
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 
 function toOrderDetails(order: Order, role: Role, business: Business) {
-	const { reference, placedAt, contact, delivery, history, lines, shipment } = order;
+	const { reference, placedAt, contact, delivery, history, lines } = order;
 	const { details, shipping } = toOrderView(order);
 	const since = standingSteps(history).at(-1)?.at;
 	const mayPay = mayUse(role, "payments");
@@ -116,19 +116,11 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		placedOn: formatDateTime(placedAt),
 		statusSince: since && since !== placedAt ? formatDateTime(since) : undefined,
 		isPickUp: shipping.isPickUp === true,
-		street: delivery?.address ?? "",
-		district: delivery ? formatPlace(delivery.district) : "",
-		shipment: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
+		corrections: toCorrections(order),
 		name: buyerName(order),
 		...(contact && {
 			...(contact.phone && { phone: { shown: formatPhone(contact.phone), link: `tel:${contact.phone}` } }),
 			email: contact.email,
-			buyer: {
-				...contact,
-				...delivery,
-				phone: formatPhone(contact.phone),
-				recipientPhone: formatPhone(delivery?.recipientPhone ?? ""),
-			},
 			customer: adminUrls.customer({ q: contact.documentNumber }),
 		}),
 		destination: formatHandover(order),
@@ -142,6 +134,23 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		})),
 		details,
 		history: [...history].reverse().map((step) => describeStep(step, shipping)),
+	};
+}
+
+/** What the forms that correct the order show of it. */
+export function toCorrections({ contact, delivery, shipment }: Order) {
+	return {
+		direccion: {
+			district: delivery ? formatPlace(delivery.district) : "",
+			address: delivery?.address ?? "",
+		},
+		comprador: {
+			...contact,
+			...delivery,
+			phone: formatPhone(contact?.phone ?? ""),
+			recipientPhone: formatPhone(delivery?.recipientPhone ?? ""),
+		},
+		envio: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
 	};
 }
 

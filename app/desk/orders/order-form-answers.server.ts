@@ -57,13 +57,20 @@ export const wrongQuoteDay = "Elige un día desde hoy, hasta dentro de 90 días.
 
 const longLine = "Escríbelo en hasta 200 letras.";
 
-/** @param texts what an act answers, by its reason; `invalid` by the field, `longLine` for those that it leaves out */
+/**
+ * @param texts what an act answers, by its reason; `invalid` by the field, `longLine` for those that it leaves out.
+ * `outdated` is answered as every change by somebody else.
+ */
 export function explain<Why extends string = never>(
-	change: OrderChange<Why> | InvalidInput<string>,
-	texts: Record<Why, Problem> & { invalid?: Record<string, string> },
+	change: OrderChange<Why | "outdated"> | InvalidInput<string>,
+	texts: Record<Exclude<Why, "outdated">, Problem> & { invalid?: Record<string, string> },
 ) {
 	if (change.outcome === "invalid") return mistake(explainFields(change.fields, texts.invalid));
-	return change.outcome === "refused" ? mistake(texts[change.why]) : change;
+	if (change.outcome !== "refused") return change;
+	const { why, order } = change;
+	return why === "outdated"
+		? { outcome: "outdated" as const, order }
+		: mistake(texts[why as Exclude<Why, "outdated">]);
 }
 
 /** @returns nothing for what was read */

@@ -174,5 +174,7 @@ const sentences: Record<
 	refunded: "Ya se devolvió más de lo que costaría: cancela el pedido y anota uno nuevo.",
 	empty: "Deja al menos un producto. Si ya no quiere ninguno, cancela el pedido.",
 	full: `En un pedido caben hasta ${maxCartLines} productos distintos.`,
+	moneyNotAllowed:
+		"Ya pagó una parte, y así cambiaría lo que cuesta: pide a tu encargada o encargado que lo cambie.",
 	otherTotal: "El total es otro que el que viste: revísalo y guárdalo otra vez.",
 };

@@ -145,7 +145,6 @@ export function toDeskOrderRow(order: Order) {
 export function describeManyChanged(counts: string | null): string | undefined {
 	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
 	if (!changed || !chosen) return undefined;
-	if (chosen === "0") return "No elegiste ningún pedido: marca las casillas.";
 	const others = Number(chosen) - Number(changed);
 	const rest =
 		others > 0

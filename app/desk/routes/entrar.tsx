@@ -7,6 +7,7 @@ import { signInStaff } from "~/desk/frame/sign-in-staff.server";
 import { readStaffSession } from "~/desk/frame/staff-cookie.server";
 import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
+import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { isLoopback } from "~/platform/settings/is-loopback";
 import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
@@ -19,12 +20,13 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const isSignedIn = await readStaffSession(request, store, Date.now());
-	if (isSignedIn && request.method === "GET" && !request.headers.has("content-type"))
+	const reading = readStaffSession(request, store, Date.now());
+	const found = await orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
+	if (found && found !== "unavailable" && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
 	const { searchParams } = new URL(request.url);
 	return {
-		isCookieLost: !isSignedIn && searchParams.has(signedInMark),
+		isCookieLost: !found && searchParams.has(signedInMark),
 		isOutOnlyHere: searchParams.has("salio"),
 	};
 }

@@ -9,7 +9,7 @@ import { sumPaid } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { withCompletion } from "~/domain/payments/collect-payment.server";
-import { requireArea } from "~/domain/staff/actor";
+import { isAllowed, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -43,12 +43,18 @@ export const changeLines = teamAct("orders", async (datastore, input: LinesInput
 	const business = await readBusiness(datastore);
 	const given = input.given && terms;
 	const wanted = { ...(await readWanted(datastore, stored, input, actor.now)), given };
-	const plan = (before: Order) => {
+	const planShipped = (before: Order) => {
 		const planned = planLines(before, wanted);
 		if (!input.quotesShipping || "refusal" in planned) return planned;
 		const { delivery, shipping } = planned.order;
 		const quoted = quoteAgain(shipping, delivery?.district ?? "", planned.order, business);
 		return planLines(before, { ...wanted, shipping: quoted });
+	};
+	const plan = (before: Order): ReturnType<typeof planLines> => {
+		const planned = planShipped(before);
+		if ("refusal" in planned || planned.order.total.pen === before.total.pen) return planned;
+		const mayMove = sumPaid(before) === 0 || isAllowed(actor, "payments");
+		return mayMove ? planned : { refusal: { reason: "moneyNotAllowed" } };
 	};
 	if (input.isPreview) {
 		const planned = plan(stored);
@@ -59,7 +65,6 @@ export const changeLines = teamAct("orders", async (datastore, input: LinesInput
 		const planned = plan(before);
 		if ("refusal" in planned || planned.order === before) return planned;
 		const { total } = planned.order;
-		if (sumPaid(before) > 0 && total.pen !== before.total.pen) requireArea(actor, "payments");
 		if (input.shownTotal !== undefined && input.shownTotal !== total.pen)
 			return { refusal: { reason: "otherTotal" } };
 		const what = describeChange(before, planned.order);

@@ -46,6 +46,8 @@ export type LinesRefusal =
 	| { reason: "codeUsedUp" }
 	/** Another total than the keeper saw. */
 	| { reason: "otherTotal" }
+	/** A paid order would cost more or less, which is for who may move money. */
+	| { reason: "moneyNotAllowed" }
 	| { reason: "notSold" | "tooMany"; sku: string }
 	| { reason: "short"; sku: string; left: number };
 
