@@ -436,8 +436,11 @@ test("a review is shown on every page after its approval, until it is rejected",
 	for (let times = 0; times < 3; times++) expect(await read()).not.toContain("Llegó <rápido>");
 	const before = /★ \d\.\d \((\d+)\)/.exec(await read())?.[1];
 
-	await expectRedirect(shopper.post(url, { stars: "1", text: "Llegó <rápido>\r\npero rayada" }), url);
-	await expectRedirect(shopper.post(url, { stars: "5", text: "Cambié de idea" }), url);
+	const written = { stars: "1", text: "Llegó <rápido>\r\npero rayada" };
+	for (const _ of ["pressed", "pressed again"]) await expectRedirect(shopper.post(url, written), url);
+	const other = { stars: "5", text: "Cambié de idea" };
+	const refused = await expectSaid(409, shopper.post(url, other), /pero rayada.+Ya recibimos otra opinión/s);
+	expect(formIn(refused, url)).toMatchObject(other);
 	const own = await shopper.page(url);
 	expect(textOf(own)).toContain("recibimos tu opinión");
 	expect(own).toContain("Llegó &lt;rápido&gt;\npero rayada");
