@@ -520,6 +520,18 @@ test("signing in joins the lists of the same name, keeps the others, and the acc
 	expect(JSON.stringify(await store.datastore.find("shopper"))).not.toContain("Regalos");
 });
 
+test("a list that was named on one account's page is not made in the favourites of another", async () => {
+	const [ana, bea] = [await signedIn("ana.listas@correo.pe"), await signedIn("bea.listas@correo.pe")];
+	for (const shopper of [ana, bea]) await save(shopper, lamp);
+	const form = await ana.form(urls.favourites(), "nombre-de-lista");
+	const sent = { ...form, intent: "create", name: "Regalo para Bea" };
+	const refused = await expectSaid(409, bea.post(urls.favourites(), sent), "No cambiamos nada: después");
+	expect(fieldValue(refused, "name")).toBe("Regalo para Bea");
+	expect(await list(bea)).not.toContain("Regalo para Bea");
+	await expectStatus(303, ana.post(urls.favourites(), sent));
+	expect(await list(ana)).toContain("Regalo para Bea (0)");
+});
+
 test("signing in moves the favourites to the account, where another browser finds them and signing out leaves none", async () => {
 	const email = "ana@correo.pe";
 	const shopper = newShopper(store);
