@@ -345,7 +345,7 @@ test.each<[what: string, url: (pedido: string) => string, typed: Record<string, 
 	["payment", (pedido) => urls.paymentNotice({ pedido }), { operation: "00123456" }],
 	["address", (pedido) => urls.orderAddress({ pedido }), surquillo],
 	["return", (pedido) => urls.returnGoods({ pedido }), { note: "Rota", cause: "faulty", units0: "1" }],
-	["review", (pedido) => urls.review({ pedido, producto }), { text: "Firme", stars: "4" }],
+	["review", (pedido) => urls.review({ pedido, producto }), { text: "Firme.\n\nY bonita.", stars: "4" }],
 ])(
 	"a form about a %s sent without access to the order is back, filled in, after the lookup",
 	async (what, urlOf, typed) => {
