@@ -20,7 +20,7 @@ import {
 	setDefaultAddressAction,
 } from "~/shop/account/address-actions.server";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { requireOwnForm } from "~/shop/account/guard-forms.server";
+import { answerOwnForm } from "~/shop/account/guard-forms.server";
 import { AccountField } from "~/shop/session/AccountField";
 import { readConfirmation } from "~/shop/session/confirmations";
 import { readOwnDraft } from "~/shop/session/own-draft.server";
@@ -56,16 +56,18 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) => {
-	const drafts = ["save", "refresh-places"];
-	const { session } = await requireOwnForm(received, urls.addresses, addressDraftCookie, drafts);
-	return answerByIntent(received, {
-		save: () => saveAddressAction(received, session),
-		"refresh-places": () => refreshPlacesAction(received),
-		remove: () => removeAddressAction(received, session),
-		"make-default": () => setDefaultAddressAction(received, session),
-	});
-});
+const kept = { page: urls.addresses, draft: addressDraftCookie, intents: ["save", "refresh-places"] };
+
+export const action = shopAction((received) =>
+	answerOwnForm(received, kept, ({ session }) =>
+		answerByIntent(received, {
+			save: () => saveAddressAction(received, session),
+			"refresh-places": () => refreshPlacesAction(received),
+			remove: () => removeAddressAction(received, session),
+			"make-default": () => setDefaultAddressAction(received, session),
+		}),
+	),
+);
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();
