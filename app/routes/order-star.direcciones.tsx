@@ -36,7 +36,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { addresses } = shopper;
 	const asked = new URL(request.url).searchParams.get("editar");
 	const edited = addresses.find(({ id }) => id === asked);
-	if (asked !== null && !edited) throw redirect(urls.addresses);
+	// Not after a POST: the redirect would take the place of its refusal, and of all that was typed.
+	if (asked !== null && !edited && !request.headers.has("content-type")) throw redirect(urls.addresses);
 	const left = await readOwnDraft(request, addressDraftCookie, session, store.settings);
 	// Ignores the draft of another address.
 	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
