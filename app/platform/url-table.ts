@@ -65,7 +65,7 @@ export const urlTable = {
 	review: { path: "/opinar", kind: "personal", form: "picture" },
 	reviewPhoto: { path: "/opinar/fotos/:name", kind: "data" },
 	complaints: { path: "/libro-de-reclamaciones", kind: "personal", isListed: true },
-	contact: { path: "/contacto", kind: "shared", isListed: true },
+	contact: { path: "/contacto", kind: "personal", isListed: true },
 	news: { path: "/noticias", kind: "personal" },
 	confirmation: { path: "/confirmar", kind: "personal" },
 	unsubscribe: { path: "/baja", kind: "personal" },

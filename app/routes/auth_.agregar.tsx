@@ -29,7 +29,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		...missingLogins(shopper, store.settings),
 		sent: await readSentLink(request, store.settings),
 		constraint: linkRequestConstraints,
-		account: { name: accountFieldName, value: session.shopperId },
+		shopperId: session.shopperId,
 	};
 }
 
@@ -52,7 +52,7 @@ export const action = shopAction(async (received) => {
 });
 
 export default function AddLogin() {
-	const { config, needsEmail, sent, constraint, account } = useLoaderData<typeof loader>();
+	const { config, needsEmail, sent, constraint, shopperId } = useLoaderData<typeof loader>();
 	return (
 		<Page
 			title="Agrega otra forma de entrar"
@@ -61,16 +61,10 @@ export default function AddLogin() {
 		>
 			{config && <PhoneNeedsScripts hasLinks={needsEmail} />}
 			{config && (
-				<SignInForm config={config} action={urls.addLogin} fields={{ [account.name]: account.value }} />
+				<SignInForm config={config} action={urls.addLogin} fields={{ [accountFieldName]: shopperId }} />
 			)}
 			{needsEmail && (
-				<SignInLinkForm
-					title="Tu correo"
-					action={urls.addLogin}
-					sent={sent}
-					account={account}
-					constraint={constraint}
-				/>
+				<SignInLinkForm title="Tu correo" action={urls.addLogin} sent={sent} constraint={constraint} />
 			)}
 			<ButtonLink to={urls.accountDetails} look="secondary">
 				Volver a mis datos

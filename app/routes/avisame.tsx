@@ -12,6 +12,7 @@ import {
 	emailRequestConstraints,
 	stockNoticeAction,
 } from "~/shop/customer-service/email-request-action.server";
+import { readSession } from "~/shop/session/session-cookie.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -24,7 +25,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const item = await requireItem(request, store.catalog);
 	const { product, variant } = item;
 	const { images } = product;
+	const session = await readSession(request, store.settings);
 	return {
+		shopperId: session?.shopperId,
 		title: "Avísame cuando llegue",
 		action: urls.stockNotice({ producto: skuOf(item) }),
 		productUrl: urls.product(product.slug, variantToQuery(product, variant)),

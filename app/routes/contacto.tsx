@@ -11,7 +11,8 @@ import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { describePage } from "~/shop/seo/describe-page.server";
-import { readSession } from "~/shop/session/session-cookie.server";
+import { AccountField } from "~/shop/session/AccountField";
+import { readSenderSession, readSession } from "~/shop/session/session-cookie.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { Icon } from "~/ui/elements/Icon";
 import { IconItem, IconList } from "~/ui/elements/IconList";
@@ -29,11 +30,12 @@ import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import { storableHeaders } from "~/web/http/cache-control";
 
-/** Reads nothing but the URL, because the page cache shares the page. */
-export function loader({ request, context: { store } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const query = new URL(request.url).searchParams;
+	const session = await readSession(request, store.settings);
 	return data(
 		{
+			shopperId: session?.shopperId,
 			...describePage(request, store, {
 				title: "Contacto",
 				description: "Escríbenos, llámanos o búscanos por WhatsApp: te responde una persona.",
@@ -48,12 +50,12 @@ export function loader({ request, context: { store } }: LoaderFunctionArgs) {
 }
 
 export const action = shopAction((received) => {
-	const { request, store, actor } = received;
+	const { store, actor } = received;
 	return acceptForm(received, messageFields, {
 		storage: { priority: "other", mails: 2 },
 		unavailable,
 		async act(content, { release }) {
-			const session = await readSession(request, store.settings);
+			const session = await readSenderSession(received);
 			const { outcome } = await storeMessage(store.datastore, { ...content, session }, actor);
 			if (outcome !== "stored") release();
 			return redirect(urls.contact({ enviado: "si" }), { status: 303 });
@@ -120,6 +122,7 @@ function MessageForm() {
 		>
 			{({ fields }) => (
 				<>
+					<AccountField />
 					<TextField field={fields.fullName} autoComplete="name" />
 					<p className="soft">Escribe tu correo o tu teléfono: con uno de los dos basta.</p>
 					<FieldPair>

@@ -6,8 +6,14 @@ import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
 import { ReturnForm, WithdrawReturnForm } from "~/shop/orders/ReturnForm";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
-import { describeReturnForm, returnAction, withdrawAction } from "~/shop/orders/return-action.server";
+import {
+	describeReturnForm,
+	type ReturnFormRefusal,
+	returnAction,
+	withdrawAction,
+} from "~/shop/orders/return-action.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
+import { useSubmission } from "~/web/forms/use-submission";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -36,9 +42,14 @@ export const action = shopAction((received) =>
 export default function ReturnPage() {
 	const page = useLoaderData<typeof loader>();
 	const { action, steps, asked, canAsk } = page.form;
+	const isRefused = useSubmission<ReturnFormRefusal>().answer?.isRequest;
 	return (
 		<OwnOrderPage page={page} canChange={canAsk || asked !== undefined}>
-			{asked ? <WithdrawReturnForm {...{ action, steps, asked }} /> : <ReturnForm {...page.form} />}
+			{asked && !isRefused ? (
+				<WithdrawReturnForm {...{ action, steps, asked }} />
+			) : (
+				<ReturnForm {...page.form} />
+			)}
 		</OwnOrderPage>
 	);
 }

@@ -20,6 +20,7 @@ import {
 } from "~/shop/cart/find-favourites.server";
 import { ShareLinks } from "~/shop/product/ShareLinks";
 import { toProductLink } from "~/shop/seen/product-link";
+import { AccountField } from "~/shop/session/AccountField";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { canSignIn } from "~/shop/session/sign-in-ways.server";
 import { Button } from "~/ui/fields/Button";
@@ -34,9 +35,9 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const query = new URL(request.url).searchParams;
 	const shared = readSharedList(query);
 	const saved = shared
-		? { slugs: shared, lists: [], isSignedIn: false }
+		? { slugs: shared, lists: [], shopperId: undefined }
 		: await readFavourites(request, store);
-	const { lists, isSignedIn } = saved;
+	const { lists, shopperId } = saved;
 	const list = findList(lists, query.get("cual") ?? "");
 	const { slugs } = list ?? saved;
 	const name = shared ? tolerantLineField(maxListNameLength).parse(query.get("cual")) : list?.name;
@@ -54,7 +55,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		isShared: shared !== undefined,
 		shareUrl:
 			publicOriginOf(request.url, store.settings) + urls.favourites({ lista: slugs.join(" "), cual: name }),
-		isSignedIn,
+		shopperId,
 		canSignIn: canSignIn(store.settings),
 		products: toCards(found.products, snapshot.reviews),
 		gone: found.gone,
@@ -84,7 +85,7 @@ export default function FavouritesPage() {
 						Alguien te la compartió. Toca un corazón para guardar el producto en{" "}
 						<a href={urls.favourites()}>tus favoritos</a>.
 					</>
-				) : page.isSignedIn ? (
+				) : page.shopperId ? (
 					"Están en tu cuenta, para verlos en cualquier equipo."
 				) : (
 					<GuestIntro canSignIn={page.canSignIn} />
@@ -164,6 +165,7 @@ function Notice({ text, undo }: { text: string; undo?: Record<string, string> })
 			<DoneMessage>{text}</DoneMessage>
 			{undo && (
 				<Form method="post" action={urls.favourites()}>
+					<AccountField />
 					{Object.entries(undo).map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
@@ -185,6 +187,7 @@ function Gone({ products }: { products: { slug: string; name: string }[] }) {
 					<li key={slug} className="row center apart lined words-1">
 						<span>{name}</span>
 						<Form method="post" action={urls.favourites()}>
+							<AccountField />
 							<input type="hidden" name="slug" value={slug} />
 							<Button type="submit" name="intent" value="remove" look="quiet" aria-label={`Quitar ${name}`}>
 								Quitar

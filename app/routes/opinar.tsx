@@ -13,6 +13,7 @@ import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FileField, RadioField, TextAreaField } from "~/ui/fields/Field";
 import { Page } from "~/ui/page/Page";
 import { SubmitButton } from "~/web/forms/SubmitButton";
+import { useSubmission } from "~/web/forms/use-submission";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import styles from "./opinar.module.css";
 
@@ -46,9 +47,12 @@ export const action = shopAction((received) =>
 export default function ReviewPage() {
 	const { title, orderUrl, productUrl, productName, author, isDelivered, review } =
 		useLoaderData<typeof loader>();
+	const { answer, submissionError } = useSubmission();
+	// A refused form stays when there can be no other review.
+	const showsForm = answer || submissionError || (isDelivered && !review);
 	return (
 		<Page title={title} intro={productName} isNarrow>
-			{review ? (
+			{review && (
 				<>
 					<DoneMessage>{statusTexts[review.status]}</DoneMessage>
 					<blockquote className={styles.review}>
@@ -64,11 +68,9 @@ export default function ReviewPage() {
 						Ver el producto
 					</ButtonLink>
 				</>
-			) : isDelivered ? (
-				<ReviewForm />
-			) : (
-				<p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>
 			)}
+			{showsForm && <ReviewForm />}
+			{!review && !showsForm && <p>Podrás escribir tu opinión cuando tu pedido figure como entregado.</p>}
 			<p>
 				<a href={orderUrl}>Volver al pedido</a>
 			</p>

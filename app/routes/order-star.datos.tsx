@@ -9,7 +9,7 @@ import {
 	saveProfileAction,
 	signOutEverywhereAction,
 } from "~/shop/account/details-actions.server";
-import { requireOwnForm } from "~/shop/account/guard-forms.server";
+import { answerOwnForm } from "~/shop/account/guard-forms.server";
 import { ProfileForm } from "~/shop/account/ProfileForm";
 import {
 	profileConstraints,
@@ -48,14 +48,17 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) => {
-	const found = await requireOwnForm(received, urls.accountDetails, profileDraftCookie, ["save"]);
-	return answerByIntent(received, {
-		save: () => saveProfileAction(received, found),
-		"sign-out-everywhere": () => signOutEverywhereAction(received, found),
-		forget: () => deleteAccountAction(received, found),
-	});
-});
+const kept = { page: urls.accountDetails, draft: profileDraftCookie, intents: ["save"] };
+
+export const action = shopAction((received) =>
+	answerOwnForm(received, kept, (account) =>
+		answerByIntent(received, {
+			save: () => saveProfileAction(received, account),
+			"sign-out-everywhere": () => signOutEverywhereAction(received, account),
+			forget: () => deleteAccountAction(received, account),
+		}),
+	),
+);
 
 const deletionProblems = {
 	unconfirmed: "Marca la casilla para confirmar que quieres borrar tu cuenta.",

@@ -20,7 +20,7 @@ import {
 	setDefaultAddressAction,
 } from "~/shop/account/address-actions.server";
 import { Confirmation } from "~/shop/account/Confirmation";
-import { requireOwnForm } from "~/shop/account/guard-forms.server";
+import { answerOwnForm } from "~/shop/account/guard-forms.server";
 import { AccountField } from "~/shop/session/AccountField";
 import { readConfirmation } from "~/shop/session/confirmations";
 import { readOwnDraft } from "~/shop/session/own-draft.server";
@@ -36,7 +36,8 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const { addresses } = shopper;
 	const asked = new URL(request.url).searchParams.get("editar");
 	const edited = addresses.find(({ id }) => id === asked);
-	if (asked !== null && !edited) throw redirect(urls.addresses);
+	// Not after a POST: the redirect would take the place of its refusal, and of all that was typed.
+	if (asked !== null && !edited && !request.headers.has("content-type")) throw redirect(urls.addresses);
 	const left = await readOwnDraft(request, addressDraftCookie, session, store.settings);
 	// Ignores the draft of another address.
 	const draft = addresses.find(({ id }) => id === left?.id) === edited ? left : undefined;
@@ -56,16 +57,18 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	};
 }
 
-export const action = shopAction(async (received) => {
-	const drafts = ["save", "refresh-places"];
-	const { session } = await requireOwnForm(received, urls.addresses, addressDraftCookie, drafts);
-	return answerByIntent(received, {
-		save: () => saveAddressAction(received, session),
-		"refresh-places": () => refreshPlacesAction(received),
-		remove: () => removeAddressAction(received, session),
-		"make-default": () => setDefaultAddressAction(received, session),
-	});
-});
+const kept = { page: urls.addresses, draft: addressDraftCookie, intents: ["save", "refresh-places"] };
+
+export const action = shopAction((received) =>
+	answerOwnForm(received, kept, ({ session }) =>
+		answerByIntent(received, {
+			save: () => saveAddressAction(received, session),
+			"refresh-places": () => refreshPlacesAction(received),
+			remove: () => removeAddressAction(received, session),
+			"make-default": () => setDefaultAddressAction(received, session),
+		}),
+	),
+);
 
 export default function Addresses() {
 	const { addresses, done, form } = useLoaderData<typeof loader>();

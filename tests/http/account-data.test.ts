@@ -117,11 +117,16 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 	await save(ana, { email: "ana9@correo.pe", newsOptIn: "on", maternalSurname: "ninguno" });
 	await saveAddress(ana, { address: "Av. Larco 100" });
 	const { reference } = await store.order({ shopper: ana.id });
-	await ana.post(urls.contact(), messageAnswers({ email: "otro9@correo.pe", text: "De Ana" }));
+	const byAna = await ana.form(urls.contact());
+	await ana.post(urls.contact(), {
+		...byAna,
+		...messageAnswers({ email: "otro9@correo.pe", text: "De Ana" }),
+	});
 	const shelf = urls.stockNotice({ producto: "estante-qillqa" });
-	await ana.post(shelf, { email: "otro9@correo.pe", consent: "on" });
+	const asked = { ...(await ana.form(shelf)), consent: "on" };
+	await ana.post(shelf, { ...asked, email: "otro9@correo.pe" });
 	await confirmAll(store.datastore, "otro9@correo.pe");
-	await ana.post(shelf, { email: "mas9@correo.pe", consent: "on" });
+	await ana.post(shelf, { ...asked, email: "mas9@correo.pe" });
 	await newShopper(store).post(urls.contact(), messageAnswers({ text: "De otra persona" }));
 	const others = await store.order({ shopper: "a".repeat(40) });
 	const response = await ana.get(urls.accountDownload);
@@ -147,6 +152,24 @@ test("downloads all of the shopper's data and nobody else's", async () => {
 			{ ...notice, correo: "mas9@correo.pe", confirmado: false },
 		],
 	});
+});
+
+test("what an account or a guest had typed belongs to nobody once another account has signed in on the browser", async () => {
+	const [ana, bea] = [await store.open("933000018"), await store.open("933000019")];
+	const shelf = urls.stockNotice({ producto: "estante-qillqa" });
+	for (const [index, writer] of [ana, newShopper(store)].entries()) {
+		const [message, notice] = [await writer.form(urls.contact()), await writer.form(shelf)];
+		await expectStatus(
+			303,
+			bea.post(urls.contact(), { ...message, ...messageAnswers({ text: `De ${index}` }) }),
+		);
+		const email = `pestana${index}@correo.pe`;
+		await expectStatus(303, bea.post(shelf, { ...notice, email, consent: "on" }));
+	}
+	for (const account of [ana, bea]) {
+		const { mensajes, avisos } = await (await account.get(urls.accountDownload)).json();
+		expect([mensajes, avisos]).toEqual([[], []]);
+	}
 });
 
 test("an account's second download at the same time is refused with advice, and allowed afterwards; HEAD and the page's data start none", async () => {

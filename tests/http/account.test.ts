@@ -116,7 +116,7 @@ test("while the datastore is unavailable, the account and signing in answer 503,
 	for (const page of [urls.account, urls.orders(), urls.addresses, urls.accountDetails])
 		await expectSaid(503, ana.get(page), "La tienda no puede responder en este momento");
 	await expectStatus(503, ana.get(urls.accountDownload));
-	await expectStatus(503, ana.post(urls.accountDetails, { intent: "save" }));
+	await expectStatus(503, ana.post(urls.accountDetails, { intent: "save", fullName: "Ana Quispe" }));
 	const idToken = await verifyPhone(store.emulator, "911000020");
 	const refused = await store.fetch(`${urls.signIn}.data`, formBody({ idToken }));
 	expect([refused.status, refused.headers.get("set-cookie")]).toEqual([503, null]);
@@ -126,6 +126,8 @@ test("while the datastore is unavailable, the account and signing in answer 503,
 	await expectStatus(200, ana.get(urls.signIn));
 	file(false);
 	await expect.poll(async () => (await ana.get(urls.account)).status).toBe(200);
+	const kept = await expectSaid(200, ana.get(urls.accountDetails), "Recuperamos lo que escribiste.");
+	expect(fieldValue(kept, "fullName")).toBe("Ana Quispe");
 });
 
 const place = { department: "15", province: "1501", district: "150122" };
@@ -176,6 +178,12 @@ test("adds, edits, sets as default and removes an address", async () => {
 	expect((await stored(ana)).map(({ alias }) => alias)).toEqual(["Casa"]);
 	await expectStatus(404, ana.post(urls.addresses, chosen));
 	expect((await ana.get(edit)).headers.get("location")).toBe(urls.addresses);
+	const mistaken = await expectStatus(
+		400,
+		ana.post(edit, { ...changed, address: "" }),
+		"of a removed address",
+	);
+	expect(fieldValue(formOf(mistaken), "alias")).toBe("Oficina");
 });
 
 test("refuses an eleventh address but still lets one of the ten be edited", async () => {

@@ -166,6 +166,9 @@ test("a shopper asks to return one of two tables, and follows it until the money
 	const told = /Devolución del .+: Pediste devolver 1 × Mesa Mikuy/;
 	expect(await shopper.text(urls.trackedOrder(reference))).toMatch(told);
 	expect(await shopper.text(url)).not.toContain("Pedir la devolución");
+	const more = { ...typed, units0: "2", note: "Las dos llegaron rayadas" };
+	const second = await expectSaid(409, shopper.post(url, more), "Ya pediste devolver algo de este pedido");
+	expect(formIn(second, url)).toMatchObject({ ...more, pasos: "6" });
 
 	expect(await packer.text(adminUrls.home)).toContain("1 devolución por atender");
 	const words = new RegExp(`${reference}.+Pide devolver`, "s");
@@ -449,5 +452,6 @@ test.each<[Record<string, string>, number]>([
 	const shopper = await shopperOf(store, order.reference);
 	const html = await expectStatus(status, shopper.post(urls.returnGoods({ pedido: order.reference }), typed));
 	expect(html).toContain(asking.note);
+	if (status === 409) expect(html).toContain('<option value="3" selected="">');
 	expect(await stored(order)).toEqual(order);
 });

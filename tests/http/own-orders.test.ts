@@ -14,6 +14,7 @@ import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";
 import { deskOf } from "../support/desk";
+import { formIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
 import { orderedSlug, placeOrder } from "../support/ordering";
 import {
@@ -344,7 +345,7 @@ test.each<[what: string, url: (pedido: string) => string, typed: Record<string, 
 	["payment", (pedido) => urls.paymentNotice({ pedido }), { operation: "00123456" }],
 	["address", (pedido) => urls.orderAddress({ pedido }), surquillo],
 	["return", (pedido) => urls.returnGoods({ pedido }), { note: "Rota", cause: "faulty", units0: "1" }],
-	["review", (pedido) => urls.review({ pedido, producto }), { text: "Firme", stars: "4" }],
+	["review", (pedido) => urls.review({ pedido, producto }), { text: "Firme.\n\nY bonita.", stars: "4" }],
 ])(
 	"a form about a %s sent without access to the order is back, filled in, after the lookup",
 	async (what, urlOf, typed) => {
@@ -407,7 +408,8 @@ test("a delivered order leads to a form for each product, others do not, nor is 
 	expect(await shipped.shopper.page(urls.trackedOrder(shipped.order.reference))).not.toContain("/opinar");
 	expect(await shipped.shopper.page(shipped.url)).toContain("cuando tu pedido figure como entregado");
 	const review = { stars: "5", text: "Bonita" };
-	await expectStatus(409, shipped.shopper.post(shipped.url, review));
+	const late = await expectSaid(409, shipped.shopper.post(shipped.url, review), "todavía no figura");
+	expect(formIn(late, shipped.url)).toMatchObject(review);
 
 	const stranger = newShopper(store);
 	for (const response of [await stranger.get(url), await stranger.post(url, review)])
@@ -434,8 +436,11 @@ test("a review is shown on every page after its approval, until it is rejected",
 	for (let times = 0; times < 3; times++) expect(await read()).not.toContain("Llegó <rápido>");
 	const before = /★ \d\.\d \((\d+)\)/.exec(await read())?.[1];
 
-	await expectRedirect(shopper.post(url, { stars: "1", text: "Llegó <rápido>\r\npero rayada" }), url);
-	await expectRedirect(shopper.post(url, { stars: "5", text: "Cambié de idea" }), url);
+	const written = { stars: "1", text: "Llegó <rápido>\r\npero rayada" };
+	for (const _ of ["pressed", "pressed again"]) await expectRedirect(shopper.post(url, written), url);
+	const other = { stars: "5", text: "Cambié de idea" };
+	const refused = await expectSaid(409, shopper.post(url, other), /pero rayada.+Ya recibimos otra opinión/s);
+	expect(formIn(refused, url)).toMatchObject(other);
 	const own = await shopper.page(url);
 	expect(textOf(own)).toContain("recibimos tu opinión");
 	expect(own).toContain("Llegó &lt;rápido&gt;\npero rayada");

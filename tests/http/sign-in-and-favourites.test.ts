@@ -520,6 +520,38 @@ test("signing in joins the lists of the same name, keeps the others, and the acc
 	expect(JSON.stringify(await store.datastore.find("shopper"))).not.toContain("Regalos");
 });
 
+test.each(["signs out", "is signed in"])(
+	"what an account typed before another one signed in comes back to it alone, also if the other %s by then",
+	async (what) => {
+		const [ana, bea] = ["ana", "bea"].map((name) => `${name}.${what.slice(0, 2)}@correo.pe`) as [
+			string,
+			string,
+		];
+		const browser = await signedIn(ana);
+		const typed = { ...(await browser.form(urls.accountDetails)), intent: "save", fullName: "Ana Quispe" };
+		await signedIn(bea, browser);
+		const otherAccount = confirmationUrl(urls.accountDetails, "otra-cuenta");
+		await expectRedirect(browser.post(urls.accountDetails, typed), otherAccount);
+		expect(fieldValue(await browser.page(urls.accountDetails), "fullName")).toBe("");
+		if (what === "signs out") await browser.post(urls.signOut);
+		await signedIn(ana, browser);
+		const back = await expectSaid(200, browser.get(urls.accountDetails), "Recuperamos lo que escribiste.");
+		expect(fieldValue(back, "fullName")).toBe("Ana Quispe");
+	},
+);
+
+test("a list that was named on one account's page is not made in the favourites of another", async () => {
+	const [ana, bea] = [await signedIn("ana.listas@correo.pe"), await signedIn("bea.listas@correo.pe")];
+	for (const shopper of [ana, bea]) await save(shopper, lamp);
+	const form = await ana.form(urls.favourites(), "nombre-de-lista");
+	const sent = { ...form, intent: "create", name: "Regalo para Bea" };
+	const refused = await expectSaid(409, bea.post(urls.favourites(), sent), "No cambiamos nada: después");
+	expect(fieldValue(refused, "name")).toBe("Regalo para Bea");
+	expect(await list(bea)).not.toContain("Regalo para Bea");
+	await expectStatus(303, ana.post(urls.favourites(), sent));
+	expect(await list(ana)).toContain("Regalo para Bea (0)");
+});
+
 test("signing in moves the favourites to the account, where another browser finds them and signing out leaves none", async () => {
 	const email = "ana@correo.pe";
 	const shopper = newShopper(store);

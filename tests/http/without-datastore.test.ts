@@ -5,7 +5,7 @@ import { deskOf, staffPassword } from "../support/desk";
 import { formIn } from "../support/html-form";
 import { placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
-import { expectSaid, expectStatus, fieldValue, newShopper } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper } from "../support/shopper";
 import { unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -68,11 +68,27 @@ test("the order tracking keeps the form, also for a browser that may see the ord
 	const html = await refusalOf(urls.tracking, typed, "Nuestro sistema no responde");
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
-	// Both stores sign with the same secret.
 	const { reference, shopper } = await placeOrder(healthy);
-	const stranger = newShopper(store);
-	for (const [name, value] of shopper.cookies) stranger.cookies.set(name.replace("__Host-", ""), value);
-	await expectSaid(503, stranger.get(urls.trackedOrder(reference)), "Nuestro sistema no responde");
+	const page = inThisStore(shopper).get(urls.trackedOrder(reference));
+	await expectSaid(503, page, "Nuestro sistema no responde");
+});
+
+/** With the cookies of a browser of the other store, which signs with the same secret. */
+function inThisStore({ cookies }: Shopper): Shopper {
+	return newShopper(
+		store,
+		[...cookies].map(([name, value]) => [name.replace("__Host-", ""), value]),
+	);
+}
+
+test("a form of an order is filled in with what was typed once the datastore answers again", async () => {
+	const { reference, shopper } = await placeOrder(healthy);
+	const page = urls.paymentNotice({ pedido: reference });
+	const here = inThisStore(shopper);
+	await expectStatus(503, here.post(page, { operation: "00123456" }));
+	const draft = here.cookies.get("wasi_order_draft") ?? "";
+	shopper.cookies.set("__Host-wasi_order_draft", draft);
+	expect(fieldValue(await shopper.page(page), "operation")).toBe("00123456");
 });
 
 test("stops in time, and has logged no personal data", async () => {

@@ -23,7 +23,8 @@ export async function findReview(datastore: Datastore, id: string): Promise<Revi
 	return parseRecord(id, await datastore.get("review", id), parseReview, "review");
 }
 
-type WriteReviewResult = { outcome: "written" | "repeated" | "notDelivered" | "unknown" };
+/** `repeated`: all of it is stored already. `otherWritten`: the order's other review of the product stands. */
+type WriteReviewResult = { outcome: "written" | "repeated" | "otherWritten" | "notDelivered" | "unknown" };
 type NewReview = Pick<Review, "product" | "stars" | "text" | "photos"> & { reference: string };
 interface SentPhotos {
 	folder: string;
@@ -44,7 +45,6 @@ export async function writeReview(
 ): Promise<WriteReviewResult | BadPicture> {
 	if (sent.length === 0) return storeReview(datastore, review, actor);
 	const id = reviewIdOf(review.reference, review.product);
-	if (await findReview(datastore, id)) return { outcome: "repeated" };
 	const pictures = { folder, owner: id, sent: sent.slice(0, maxReviewPhotos), size: photoSize };
 	const listUsed = async () => (await findReview(datastore, id))?.photos ?? [];
 	return keepPictures({ ...pictures, listUsed }, (photos) =>
@@ -74,7 +74,8 @@ function storeReview(
 		const order = parseOrder(orderFields);
 		const isOrdered = order.lines.some((line) => slugOfSku(line.sku) === product);
 		if (!order.contact || isOfDeletedAccount(order) || !isOrdered) return { result: { outcome: "unknown" } };
-		if (existing) return { result: { outcome: "repeated" } };
+		if (existing)
+			return { result: { outcome: isIn(parseReview(id, existing), content) ? "repeated" : "otherWritten" } };
 		if (order.status !== "delivered") return { result: { outcome: "notDelivered" } };
 		const review: Review = {
 			...content,
@@ -88,6 +89,12 @@ function storeReview(
 		const changes = [{ collection: "review" as const, id, fields: toReviewRecord(review) }];
 		return { changes, result: { outcome: "written" } };
 	});
+}
+
+/** Photos may be missing: after Back, browsers do not send them again. */
+function isIn(stored: Review, { stars, text, photos = [] }: Omit<NewReview, "reference">): boolean {
+	const { photos: kept = [] } = stored;
+	return stored.stars === stars && stored.text === text && photos.every((name) => kept.includes(name));
 }
 
 type StatusOfReview = Pick<Review, "id" | "status">;

@@ -33,12 +33,18 @@ export function saveProfileAction(received: ShopForm, account: SignedInShopper) 
 	});
 }
 
-export async function signOutEverywhereAction({ store, actor }: ShopForm, { session }: SignedInShopper) {
+export async function signOutEverywhereAction(
+	{ request, store, actor }: ShopForm,
+	{ session }: SignedInShopper,
+) {
 	await endAllSessions(store.datastore, session, actor.now);
-	return clearPersonalCookies("sesiones-cerradas", store.settings);
+	return clearPersonalCookies(request, session, store.settings, "sesiones-cerradas");
 }
 
-export async function deleteAccountAction({ form, store, actor }: ShopForm, { session }: SignedInShopper) {
+export async function deleteAccountAction(
+	{ request, form, store, actor }: ShopForm,
+	{ session }: SignedInShopper,
+) {
 	if (form.get("confirm") !== "on") return data<DetailsRefusal>({ deletion: "unconfirmed" }, { status: 400 });
 	const { datastore, settings } = store;
 	const { paymentPicturesFolder: picturesFolder } = settings;
@@ -46,5 +52,5 @@ export async function deleteAccountAction({ form, store, actor }: ShopForm, { se
 	const leaving = { session, deleteUser, picturesFolder };
 	const { outcome } = await deleteAccount(datastore, leaving, actor);
 	if (outcome === "halfWay") return data<DetailsRefusal>({ deletion: "half-way" }, { status: 503 });
-	return clearPersonalCookies("cuenta-borrada", settings);
+	return clearPersonalCookies(request, session, settings, "cuenta-borrada");
 }

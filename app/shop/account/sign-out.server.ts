@@ -1,4 +1,5 @@
 import { endSession } from "~/domain/people/end-sessions.server";
+import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { urls } from "~/platform/urls";
@@ -14,13 +15,19 @@ export async function signOut(request: Request, { datastore, settings }: Account
 	const session = await readSession(request, settings);
 	const ending = session ? endSession(datastore, session) : Promise.resolve();
 	const outcome = await orUnavailable(ending, "a session could not be ended on the server");
-	return clearPersonalCookies(outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada", settings);
+	const confirmation = outcome === "unavailable" ? "sesion-cerrada-aqui" : "sesion-cerrada";
+	return clearPersonalCookies(request, session, settings, confirmation);
 }
 
-export async function clearPersonalCookies(confirmation: ConfirmationKey, settings: Env) {
+export async function clearPersonalCookies(
+	request: Request,
+	session: Session | undefined,
+	settings: Env,
+	confirmation: ConfirmationKey,
+) {
 	return redirectWithCookies(
 		confirmationUrl(urls.account, confirmation),
-		await forgetPerson(settings),
+		await forgetPerson(request, session, settings),
 		clearCacheHeaders,
 	);
 }

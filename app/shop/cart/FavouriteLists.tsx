@@ -3,6 +3,7 @@ import { maxListNameLength } from "~/domain/cart/favourite-lists";
 import { urls } from "~/platform/urls";
 import type { ProductLink } from "~/shop/parts/use-shop";
 import { ProductLinks } from "~/shop/seen/ProductLinks";
+import { AccountField } from "~/shop/session/AccountField";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
@@ -66,6 +67,7 @@ export function FavouriteLists({ lists, shown, products, typed, isRefused }: Fav
 							list={shown}
 						/>
 						<Form method="post" action={urls.favourites()}>
+							<AccountField />
 							<input type="hidden" name="list" value={shown} />
 							<Button type="submit" name="intent" value="delete" look="quiet">
 								Borrar la lista
@@ -85,6 +87,7 @@ function MoveForm({
 }: Pick<FavouriteListsProps, "products" | "shown"> & { others: FavouriteListsProps["lists"] }) {
 	return (
 		<Form method="post" action={urls.favourites()} className="stack gap-s">
+			<AccountField />
 			{shown !== undefined && <input type="hidden" name="list" value={shown} />}
 			<SelectField field={plainField("producto", "slug")} label="Producto">
 				<Options options={products.map(({ slug, name }) => [slug, name])} />
@@ -126,6 +129,7 @@ interface NameFormProps {
 function NameForm({ intent, label, button, name, list }: NameFormProps) {
 	return (
 		<Form method="post" action={urls.favourites()} key={list} className="stack gap-s">
+			<AccountField />
 			{list !== undefined && <input type="hidden" name="list" value={list} />}
 			<TextField
 				field={{ ...plainField("nombre-de-lista", "name"), initialValue: name, maxLength: maxListNameLength }}
@@ -150,6 +154,7 @@ export function Offered({ products, list }: { products: ProductLink[]; list: str
 				products={products}
 				act={({ slug, name }) => (
 					<Form method="post" action={urls.favourites()}>
+						<AccountField />
 						<input type="hidden" name="slug" value={slug} />
 						<input type="hidden" name="to" value={list} />
 						<Button type="submit" name="intent" value="put" look="quiet">
@@ -174,6 +179,7 @@ export function ChooseList({
 }) {
 	return (
 		<Form method="post" action={urls.favourites()} className="row center gap-xs">
+			<AccountField />
 			<input type="hidden" name="intent" value="put" />
 			<input type="hidden" name="slug" value={slug} />
 			¿También en una lista?

@@ -34,14 +34,15 @@ export function favouritesAction(received: ShopForm) {
 	});
 }
 
-async function changeSaved({ request, form, store }: ShopForm, isSaved: boolean) {
+async function changeSaved(received: ShopForm, isSaved: boolean) {
+	const { request, form, store } = received;
 	const typed = String(form.get("slug") ?? "").slice(0, 100);
 	const { products } = await store.catalog.snapshotFor({ slugs: [typed] });
 	const product = productNamed(products, typed);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
 	const change = saveFavourite(slug, isSaved);
-	const changed = await changeFavourites(request, store, { products, change });
+	const changed = await changeFavourites(received, { products, change });
 	if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409);
 	const { cookies } = changed;
 	const pressed = isSaved ? findPressedHeart(request, form) : undefined;
@@ -66,7 +67,8 @@ function findPressedHeart(request: Request, form: FormData): string | undefined 
 }
 
 /** The intents that change lists. */
-function listAnswers({ request, form, store }: ShopForm) {
+function listAnswers(received: ShopForm) {
+	const { request, form, store } = received;
 	const text = (field: string) =>
 		String(form.get(field) ?? "")
 			.slice(0, 200)
@@ -78,7 +80,7 @@ function listAnswers({ request, form, store }: ShopForm) {
 		shown: Parameters<typeof urls.favourites>[0],
 	) => {
 		const { products } = await store.catalog.snapshotFor({ slugs: [slug] });
-		const changed = await changeFavourites(request, store, { products, change: changeOf(products) });
+		const changed = await changeFavourites(received, { products, change: changeOf(products) });
 		if (changed.outcome !== "changed") return refuse(explainFault(changed.outcome), 409, name);
 		return redirectWithCookies(urls.favourites(shown), changed.cookies);
 	};
@@ -103,8 +105,10 @@ function refuse(problem: string, status: number, typed?: string) {
 	return data<FavouriteAnswer>({ problem, ...(typed && { typed }) }, { status });
 }
 
-function explainFault(fault: FavouriteFault): string {
+function explainFault(fault: FavouriteFault | "otherAccount"): string {
 	return {
+		otherAccount:
+			"No cambiamos nada: después de abrir esa página, alguien inició o cerró sesión en este navegador. Si son tus favoritos, envíalo otra vez.",
 		full: `Tu lista ya tiene ${maxFavourites} productos: quita alguno para guardar otro.`,
 		tooManyLists: `Ya tienes ${maxFavouriteLists} listas: borra alguna para crear otra.`,
 		badName: `Escribe un nombre para la lista, de hasta ${maxListNameLength} letras.`,

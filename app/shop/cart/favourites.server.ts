@@ -13,7 +13,9 @@ import {
 import type { ProductLookup } from "~/domain/cart/sku.server";
 import type { Session } from "~/domain/people/shopper";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
+import { accountFieldName, isOwnForm } from "~/shop/session/AccountField";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";
+import type { ShopForm } from "~/shop/session/shop-form.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import type { CookieSettings } from "~/web/http/host-cookie.server";
 import { readFavouritesCookie, writeFavouritesCookie } from "./favourites-cookie.server";
@@ -23,18 +25,18 @@ export async function readFavourites(request: Request, store: AccountStore) {
 	const here = await readFavouritesCookie(request, store.settings);
 	const account = await findShopper(request, store);
 	const there = account ? accountFavourites(account.shopper) : noFavourites;
-	return { ...mergeFavourites(here, there), isSignedIn: account !== undefined };
+	return { ...mergeFavourites(here, there), shopperId: account?.session.shopperId };
 }
 
 /** @returns Set-Cookie headers @throws SessionEnded, DatastoreUnavailable */
 export async function changeFavourites(
-	request: Request,
-	store: AccountStore,
+	{ request, form, store }: ShopForm,
 	{ products, change }: { products: ProductLookup; change: ChangeFavourites },
-): Promise<{ outcome: "changed"; cookies: string[] } | { outcome: FavouriteFault }> {
+): Promise<{ outcome: "changed"; cookies: string[] } | { outcome: FavouriteFault | "otherAccount" }> {
 	const { datastore, settings } = store;
 	const here = await readFavouritesCookie(request, settings);
 	const account = await findShopper(request, store);
+	if (!isOwnForm(form.get(accountFieldName), account?.session.shopperId)) return { outcome: "otherAccount" };
 	if (!account) {
 		const changed = change(followRenames(here, products));
 		if (typeof changed === "string") return { outcome: changed };

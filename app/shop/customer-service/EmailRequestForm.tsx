@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmailField } from "~/shop/parts/EmailField";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
+import { AccountField } from "~/shop/session/AccountField";
 import { CheckboxField } from "~/ui/fields/Field";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -28,6 +29,7 @@ export function EmailRequestForm({
 		<ValidatedForm id={id} action={action} labels={labels} constraint={constraint}>
 			{({ fields }) => (
 				<>
+					<AccountField />
 					<EmailField field={fields.email} />
 					<CheckboxField field={fields.consent} label={consent} isConsent />
 					<PrivacyNote>es responsable de tu correo y {children}</PrivacyNote>

@@ -6,20 +6,20 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import { type RateLimit, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
-import { readSession } from "~/shop/session/session-cookie.server";
+import { readSenderSession } from "~/shop/session/session-cookie.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
 
 /** Answers the same whether or not the address is known. @param name of the product, for the mail */
 export function stockNoticeAction(received: ShopForm, { sku, name }: { sku: string; name: string }) {
-	const { request, store, actor } = received;
+	const { store, actor } = received;
 	const { datastore, settings, rateLimits } = store;
 	return emailRequestAction(received, emailRequestFields, {
 		limit: rateLimits.stockNotice,
 		unavailable: { ...unavailable, logged: "a stock notice could not be stored" },
 		done: urls.stockNotice({ producto: sku, listo: "1" }),
 		async ask(email) {
-			const session = await readSession(request, settings);
+			const session = await readSenderSession(received);
 			const asked = { email, sku, name, session, secret: settings.sessionSecret };
 			return requestStockNotice(datastore, asked, actor);
 		},

@@ -42,14 +42,16 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 					</p>
 					{lines.map(({ name, left, image }) => {
 						const field = fields[name];
-						if (!field || left === 0) return null;
+						const counts = Array.from({ length: left + 1 }, (_, count) => count);
+						// A refused form may ask for more than is left.
+						const typed = Number(field?.initialValue);
+						if (typed > left) counts.push(typed);
+						if (!field || counts.length === 1) return null;
 						return (
 							<div key={name} className={orderLines.line}>
 								<Picture picture={image} sizes="72px" />
 								<SelectField field={field}>
-									<Options
-										options={Array.from({ length: left + 1 }, (_, count) => [String(count), String(count)])}
-									/>
+									<Options options={counts.map(String).map((count) => [count, count])} />
 								</SelectField>
 							</div>
 						);

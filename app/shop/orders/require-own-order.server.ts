@@ -7,6 +7,7 @@ import { canAccept } from "~/domain/orders/order-status";
 import { urlTable } from "~/platform/url-table";
 import { pathsOf, urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
+import { keepDraft } from "~/shop/session/own-draft.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { findPermittedOrder } from "./find-viewable-order.server";
@@ -34,17 +35,21 @@ export function readReturnForm(request: Request) {
 	return volver && { volver, producto: searchParams.get("producto") ?? undefined };
 }
 
-/** Answers a form of an order. What was typed is kept for whoever has to look the order up first. */
+/** Answers a form of an order. What was typed is kept for whoever has to look the order up first, and after an outage. */
 export async function answerOrderForm<T>({ request, form, store }: ShopForm, answer: (order: Order) => T) {
-	const order = await requireOwnOrder(request, store).catch(async (refusal: unknown) => {
-		if (refusal instanceof Response && refusal.status === 302)
-			refusal.headers.append("Set-Cookie", await writeOrderDraft(request, form, store.settings));
-		throw refusal;
-	});
-	const answered = await answer(order);
+	const writeDraft = () => writeOrderDraft(request, form, store.settings);
+	const answered = await keepDraft(requireOwnOrder(request, store).then(answer), writeDraft);
 	if (answered instanceof Response && !answered.headers.has("Set-Cookie"))
 		answered.headers.append("Set-Cookie", await clearOrderDraft(store.settings));
+	// The page that shows the refused form needs the datastore, too.
+	if (isOutage(answered))
+		answered.init.headers = { ...answered.init.headers, "Set-Cookie": await writeDraft() };
 	return answered;
+}
+
+function isOutage(answered: unknown): answered is { init: ResponseInit } {
+	const { init } = answered as { init?: ResponseInit | null };
+	return init?.status === 503;
 }
 
 /** While the datastore does not answer, every order may be. */

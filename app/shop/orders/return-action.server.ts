@@ -18,7 +18,7 @@ import { urls } from "~/platform/urls";
 import { formatDay } from "~/platform/values/lima-time";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
+import { acceptForm, type RefusalProblem, type SubmissionRefusal } from "~/web/forms/accept-form.server";
 import { readPhotos } from "./sent-photos.server";
 
 const chosenUnits = z
@@ -76,6 +76,11 @@ export function describeReturnForm(order: Order, days: number | undefined, now: 
 	};
 }
 
+export interface ReturnFormRefusal extends SubmissionRefusal {
+	/** The refused form asked for a return; the page's other form withdraws one. */
+	isRequest?: true;
+}
+
 export function returnAction(received: ShopForm, order: Order) {
 	const { store, actor } = received;
 	const { datastore, settings } = store;
@@ -83,6 +88,7 @@ export function returnAction(received: ShopForm, order: Order) {
 	const asked = { field: "pictures", most: mostReturnPictures, keptBytes: proofBytes, reference };
 	const { sent, fault, pictureBytes, limit } = readPhotos(received, asked);
 	return acceptForm(received, fieldsOf(order), {
+		more: { isRequest: true },
 		limit,
 		storage: { priority: "essential", mails: 2, pictureBytes },
 		unavailable,

@@ -38,6 +38,7 @@ export function reviewAction(
 			const { outcome } = result;
 			if (outcome === "badPicture") return refuseFields({ photos: photoFaults[result.why] });
 			if (outcome === "notDelivered") return refuse(notDelivered);
+			if (outcome === "otherWritten") return refuse(otherWritten);
 			if (outcome === "unknown") throw new Response(null, { status: 404 });
 			if (outcome !== "written") release();
 			return redirect(urls.review({ pedido: reference, producto: product }), { status: 303 });
@@ -48,6 +49,12 @@ export function reviewAction(
 const notDelivered = {
 	title: "Tu pedido todavía no figura como entregado",
 	advice: "Podrás enviar tu opinión cuando lo recibas.",
+};
+
+const otherWritten = {
+	title: "Ya recibimos otra opinión tuya de este producto",
+	advice:
+		"La que ves arriba es la que quedó: de cada pedido guardamos una. Si quieres cambiarla por esta, copia el texto y escríbenos.",
 };
 
 const photoFaults: Record<PictureFault | "tooMany", string> = {

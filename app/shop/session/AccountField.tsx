@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 
 export const accountFieldName = "account";
 
@@ -7,9 +7,10 @@ export function isOwnForm(shownTo: unknown, shopperId: string | undefined): bool
 	return !shownTo || shownTo === shopperId;
 }
 
+/** The page's loader, or its layout's, says it. */
 export function useAccountId(): string {
-	const layout = useRouteLoaderData("routes/order-star") as { shopperId?: string } | undefined;
-	return layout?.shopperId ?? "";
+	const data = useMatches().map((match) => match.data as { shopperId?: string } | undefined);
+	return data.find((one) => one?.shopperId)?.shopperId ?? "";
 }
 
 /** Names the account that was shown the form, because somebody else may sign in in another tab. */

@@ -15,9 +15,17 @@ export function forgetEndedSession(settings: CookieSettings): Promise<string[]> 
 	return clear(["wasi_account", ...traces], settings);
 }
 
-/** For a browser that somebody else uses from now on. @returns Set-Cookie headers */
-export function forgetPerson(settings: CookieSettings): Promise<string[]> {
-	return clear(["wasi_account", "wasi_link", ...traces, ...drafts], settings);
+/** For a browser that somebody else uses from now on. Keeps the drafts of other accounts than the one that leaves. @returns Set-Cookie headers */
+export async function forgetPerson(
+	request: Request,
+	leaving: Session | undefined,
+	settings: CookieSettings,
+): Promise<string[]> {
+	const read = (draft: string) => hostCookie(draft)(settings).read(request);
+	const accounts = (await Promise.all(drafts.map(read))).map(readSavedBy);
+	const isAnothers = (account?: string) => leaving && account && account !== leaving.shopperId;
+	const cleared = drafts.filter((_, index) => !isAnothers(accounts[index]));
+	return clear(["wasi_account", "wasi_link", ...traces, ...cleared], settings);
 }
 
 /** For a browser in which another account saved its answers of the checkout. @returns Set-Cookie headers */
@@ -30,7 +38,7 @@ export async function forgetOthersAnswers(
 	return isOwnForm(account, shopperId) ? [] : clear([savedAnswers], settings);
 }
 
-/** @param kept at the checkout @returns the account that saved it, "" for a guest; undefined if it does not say */
+/** @param kept at the checkout, or a draft @returns the account that saved it, "" for a guest; undefined if it does not say */
 export function readSavedBy(kept: unknown): string | undefined {
 	return savedBy.safeParse(kept).data?.account;
 }

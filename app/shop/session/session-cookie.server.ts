@@ -3,6 +3,8 @@ import { type Session, sessionDays } from "~/domain/people/shopper";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { hostCookie } from "~/web/http/host-cookie.server";
+import { accountFieldName } from "./AccountField";
+import type { ShopForm } from "./shop-form.server";
 
 const lifetimeSeconds = sessionDays * 24 * 60 * 60;
 const cookie = hostCookie("wasi_account", { maxAge: lifetimeSeconds });
@@ -24,4 +26,10 @@ export async function readSession(request: Request, settings: Env): Promise<Sess
 	if (!fields || fields.signedInAt < Date.now() / 1000 - lifetimeSeconds) return undefined;
 	const { shopperId, token, signedInAt } = fields;
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
+}
+
+/** As `readSession`, of a form that anybody may send. @returns undefined unless the form was shown to the session's account */
+export async function readSenderSession({ request, form, store }: ShopForm): Promise<Session | undefined> {
+	const session = await readSession(request, store.settings);
+	return form.get(accountFieldName) === session?.shopperId ? session : undefined;
 }

@@ -1,6 +1,7 @@
 import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 import { linkFormId } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
+import { AccountField } from "~/shop/session/AccountField";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
@@ -16,14 +17,12 @@ export function SignInLinkForm({
 	title,
 	action,
 	sent,
-	account,
 	constraint,
 }: {
 	title: string;
 	action: string;
 	sent: SentLink | undefined;
 	constraint: Constraints<"email">;
-	account?: { name: string; value: string };
 }) {
 	return (
 		<section className="stack framed padded" aria-labelledby={linkFormId}>
@@ -45,7 +44,7 @@ export function SignInLinkForm({
 			>
 				{({ fields }) => (
 					<>
-						{account && <input type="hidden" {...account} />}
+						<AccountField />
 						<EmailField field={fields.email} />
 						<SubmitButton name="intent" value={intent.value} className="full">
 							{intent.text}

@@ -23,7 +23,7 @@ export async function enterAccount(
 	const former = await readSession(request, settings);
 	const isOthers = former !== undefined && former.shopperId !== session.shopperId;
 	const changed = isOthers
-		? await forgetPerson(settings)
+		? await forgetPerson(request, former, settings)
 		: [
 				...(await adoptFavourites(request, store, session)),
 				...(await forgetOthersAnswers(request, session, settings)),

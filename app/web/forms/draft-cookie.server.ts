@@ -29,13 +29,15 @@ export function draftCookie(name: string, fields: readonly string[]) {
 
 const draft = z.record(z.string(), z.string());
 
+/** Control characters other than line breaks, and lone surrogates: no field accepts them, and they take six bytes each in JSON. */
+const refused = /(?!\n)\p{Cc}|\p{Cs}/gu;
+
 /** Shortens the longest texts. Valid ones fit, also in accented letters; an address that is too long is not cut to a valid one. */
 function shortenToFit(texts: (readonly [string, string])[]): Record<string, string> {
 	for (let maxLength = maxBytes; ; maxLength = Math.floor(maxLength * 0.9)) {
-		// No field accepts control characters and lone surrogates, which take six bytes each in JSON.
 		const kept = texts.map(([field, text]) => [
 			field,
-			text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, ""),
+			text.slice(0, maxLength).replace(/\r\n?/g, "\n").replace(refused, ""),
 		]);
 		const shortened = Object.fromEntries(kept);
 		if (Buffer.byteLength(JSON.stringify(shortened)) <= maxBytes) return shortened;

@@ -38,14 +38,32 @@ test("a product gets one review from each order, of several that are sent at onc
 	const datastore = memoryDatastore({ order: recordsOf([order]) });
 	const review = { reference: order.reference, product: "mesa", stars: 4 as const };
 	const writings = ["Firme", "Buena"].map((text) => writeReview(datastore, { ...review, text }, aShopper()));
-	expect(await Promise.all(writings)).toEqual([{ outcome: "written" }, { outcome: "repeated" }]);
+	expect(await Promise.all(writings)).toEqual([{ outcome: "written" }, { outcome: "otherWritten" }]);
 	const written = { product: "mesa", author: "María Q.", text: "Firme", status: "pending", isDemo: false };
 	const [stored, ...others] = await datastore.find("review");
 	expect(stored).toMatchObject({ fields: { order: order.reference, ...written } });
 	expect([stored?.id, others]).toEqual([reviewIdOf(order.reference, "mesa"), []]);
 });
 
-test("a review keeps its first three photos, and none of one that is sent again", async () => {
+test("a review is a repetition only if all of it is stored: other stars, words or photos are refused", async () => {
+	const order = anOrder({ status: "delivered", lines: [aLine({ sku: "mesa" })] });
+	const datastore = memoryDatastore({ order: recordsOf([order]) });
+	const folder = aFolder();
+	const first = { reference: order.reference, product: "mesa", stars: 5 as const, text: "Muy buena." };
+	const photos = await Promise.all([16, 32].map((width) => aPhoto({ width, height: 16 })));
+	const send = async (changed: Partial<typeof first> | { stars: 1 } = {}, sent = photos.slice(0, 1)) =>
+		(await writeReview(datastore, { ...first, ...changed }, aShopper(), { folder, sent })).outcome;
+	expect(await send()).toBe("written");
+	const stored = await datastore.find("review");
+	for (const again of [await send(), await send({}, [])]) expect(again).toBe("repeated");
+	expect(await send({ stars: 1 }, [])).toBe("otherWritten");
+	expect(await send({ text: "Se rompió a los dos días." }, [])).toBe("otherWritten");
+	expect(await send({}, photos)).toBe("otherWritten");
+	expect(await datastore.find("review")).toEqual(stored);
+	expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("a review keeps its first three photos, and none of another one", async () => {
 	const order = anOrder({ status: "delivered", lines: [aLine({ sku: "mesa" })] });
 	const datastore = memoryDatastore({ order: recordsOf([order]) });
 	const review = { reference: order.reference, product: "mesa", stars: 4 as const, text: "Firme" };
@@ -55,8 +73,8 @@ test("a review keeps its first three photos, and none of one that is sent again"
 	expect(await send(photos)).toEqual({ outcome: "written" });
 	const { photos: kept = [] } = (await findReview(datastore, reviewIdOf(order.reference, "mesa"))) ?? {};
 	expect([kept.length, readdirSync(folder).sort()]).toEqual([3, [...kept].sort()]);
-	expect(await send(photos.slice(3))).toEqual({ outcome: "repeated" });
-	expect(readdirSync(folder)).toHaveLength(3);
+	expect(await send(photos.slice(3))).toEqual({ outcome: "otherWritten" });
+	expect(readdirSync(folder).sort()).toEqual([...kept].sort());
 });
 
 const aPicture = sharp({ create: { width: 9, height: 9, channels: 3, background: "#a33" } }).png();
