@@ -21,10 +21,11 @@ import styles from "./confirmar.module.css";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const token = searchParams.get("s");
-	const link = readConfirmationToken(token, new Date(), store.settings.sessionSecrets);
+	const now = new Date();
+	const link = readConfirmationToken(token, now, store.settings.sessionSecrets);
 	if (!link || !token) return data(problems.invalid, { status: 404 });
 	if (link.isExpired) return data(problems.expired, { status: 410 });
-	const view = await viewConfirmation(store.datastore, store.catalog, link.subscriberId);
+	const view = await viewConfirmation(store.datastore, store.catalog, link.subscriberId, now);
 	const isDone = searchParams.get("listo") === "1";
 	return data({
 		...view,

@@ -14,10 +14,16 @@ export async function isAsked(datastore: Datastore, email: string): Promise<bool
 	return Boolean(fields?.news);
 }
 
-/** Confirms what waits for an address, as its owner does. */
-export async function confirmAll(datastore: Datastore, email: string): Promise<void> {
-	const shown = { id: subscriberId(email), shownAt: "9999-12-31T00:00:00.000Z", secret: "secret" };
-	await confirmRequests(datastore, shown, aShopper());
+/** Confirms what waits for an address, as its owner does, unless told otherwise when the mail comes. */
+export async function confirmAll(datastore: Datastore, email: string, at?: Date): Promise<void> {
+	const id = subscriberId(email);
+	const mailedAt = (await datastore.get("unconfirmed", id))?.mailedAt;
+	const now = at ?? (typeof mailedAt === "string" ? new Date(mailedAt) : undefined);
+	await confirmRequests(
+		datastore,
+		{ id, shownAt: "9999-12-31T00:00:00.000Z", secret: "secret" },
+		aShopper(now),
+	);
 }
 
 /** The record of a subscriber. @param at when it consented, ISO 8601 */

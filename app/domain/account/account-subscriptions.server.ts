@@ -24,19 +24,29 @@ export function parseOwnSubscription(fields: RecordFields | undefined, times: Re
 
 export type NewsState = "none" | "unconfirmed" | "subscribed";
 
-export async function findNewsState(datastore: Datastore, { shopperId: id }: Session, shopper: Shopper) {
+export async function findNewsState(
+	datastore: Datastore,
+	{ shopperId: id }: Session,
+	shopper: Shopper,
+	now: Date,
+): Promise<NewsState> {
 	const { email } = shopper.profile;
 	if (!email) return "none";
 	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));
-	const [subscription] = await findOwnSubscriptions(datastore, email, times);
+	const [subscription] = await findOwnSubscriptions(datastore, email, times, now);
 	if (!subscription) return "none";
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
-export async function findOwnSubscriptions(datastore: Datastore, email: string, times: ReadonlySet<string>) {
+export async function findOwnSubscriptions(
+	datastore: Datastore,
+	email: string,
+	times: ReadonlySet<string>,
+	now: Date,
+) {
 	const { collection, id } = toSubscriptionKey(email);
 	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
-	const { news, email: typed } = await readUnconfirmed(datastore, id);
+	const { news, email: typed } = await readUnconfirmed(datastore, id, now);
 	return [
 		...(confirmed ? [{ ...confirmed, isConfirmed: true }] : []),
 		...(news && times.has(news.at) ? [{ email: typed, consent: news, isConfirmed: false }] : []),

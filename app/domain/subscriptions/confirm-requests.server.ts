@@ -20,7 +20,7 @@ import { parseUnconfirmed, readUnconfirmed, toUnconfirmedChange, unconfirmedKey 
  * @throws DatastoreUnavailable, ZodError for a damaged record
  */
 export async function confirmRequests(datastore: Datastore, { id, shownAt, secret }: Shown, { now }: Actor) {
-	const { notices: asked } = await readUnconfirmed(datastore, id);
+	const { notices: asked } = await readUnconfirmed(datastore, id, now);
 	const skus = await presentSkus(
 		datastore,
 		asked.map(({ sku }) => sku),
@@ -35,7 +35,7 @@ export async function confirmRequests(datastore: Datastore, { id, shownAt, secre
 		goods: productAndStockKeys(slugs),
 	};
 	return transact<{ outcome: "confirmed" | "nothingNew" }, typeof keys>(datastore, keys, (found) => {
-		const before = parseUnconfirmed(id, found.unconfirmed);
+		const before = parseUnconfirmed(id, found.unconfirmed, now);
 		const { email, notices } = before;
 		const news = before.news && before.news.at <= shownAt ? before.news : undefined;
 		const stored = found.stockNotice ? stockNoticesRecord.parse(found.stockNotice) : { email, items: [] };

@@ -10,6 +10,7 @@ import { createConfirmationToken } from "./confirmation-token.server";
 import { newsConsent, stockNoticeConsent } from "./consents";
 import { writeConfirmationMail, writeUnsubscribeLink } from "./newsletter-mails.server";
 import {
+	type Consent,
 	maxStockNoticesPerAddress,
 	type StockNotice,
 	stockNoticesRecord,
@@ -42,7 +43,7 @@ export function requestNews(datastore: Datastore, { email, secret }: EmailReques
 	return transact<{ outcome: Requested | "subscribedBefore" }, typeof keys>(datastore, keys, (found) => {
 		if (found.subscriber) return { result: { outcome: "subscribedBefore" } };
 		const changes = askForNews({ email, now, fields: found.unconfirmed, secret }, true);
-		const { news, mailedAt } = parseUnconfirmed(id, found.unconfirmed);
+		const { news, mailedAt } = parseUnconfirmed(id, found.unconfirmed, now);
 		const isRepeated = news && !mayMail(mailedAt, now);
 		return { changes, result: { outcome: isRepeated ? "requestedBefore" : "requested" } };
 	});
@@ -77,7 +78,7 @@ export function requestStockNotice(
 		const asked = { email, now, fields: found.unconfirmed, secret };
 		const changes = askToConfirm(asked, wanted, (before) => addNotice(before, notice));
 		if (session && listed && listed !== owner) changes.push(toShopperChange(session, listed));
-		const { notices, mailedAt } = parseUnconfirmed(id, found.unconfirmed);
+		const { notices, mailedAt } = parseUnconfirmed(id, found.unconfirmed, now);
 		const isRepeated = notices.some((one) => one.sku === sku) && !mayMail(mailedAt, now);
 		return { changes, result: { outcome: isRepeated ? "requestedBefore" : "requested" } };
 	});
@@ -93,10 +94,18 @@ function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
 
 function addNotice(before: Unconfirmed, notice: StockNotice): Unconfirmed {
 	const same = before.notices.find(({ sku }) => sku === notice.sku);
-	if (same?.shopper || (same && !notice.shopper)) return before;
+	if (same?.shopper || (same && !notice.shopper)) {
+		const consent = askAgain(same.consent, notice.consent.at);
+		return { ...before, notices: before.notices.map((one) => (one === same ? { ...one, consent } : one)) };
+	}
 	// A guest's request becomes the account's. A full list drops its oldest: anybody may have filled it.
 	const others = before.notices.filter((one) => one !== same);
 	return { ...before, notices: [...others, notice].slice(-maxStockNoticesPerAddress) };
+}
+
+/** The consent that waits keeps its time, by which its account and the page that shows it know it. */
+function askAgain(waiting: Consent, at: string): Consent {
+	return { ...waiting, askedAgainAt: at };
 }
 
 /** Mails a link an hour at most. Writes for unknown addresses, too: the time reveals nothing. @throws DatastoreUnavailable */
@@ -112,7 +121,7 @@ export function requestUnsubscribeLink(
 		notices: { collection: "stock-notice", id } as RecordKey,
 	};
 	return transact<{ outcome: Requested }, typeof keys>(datastore, keys, (found) => {
-		const record = parseUnconfirmed(id, found.unconfirmed);
+		const record = parseUnconfirmed(id, found.unconfirmed, now);
 		if (!mayMail(record.linkMailedAt, now)) return { result: { outcome: "requestedBefore" } };
 		const changes: Change[] = [toUnconfirmedChange(id, { ...record, linkMailedAt: now.toISOString() })];
 		const known = (found.subscriber ?? found.notices)?.email;
@@ -130,12 +139,12 @@ interface Asked extends EmailRequest {
 	fields: RecordFields | undefined;
 }
 
-/** @param keepsEarlier leaves a consent that waits as it is: an account may know it by its time */
+/** @param keepsEarlier asks for a consent that waits once more instead of replacing it */
 export function askForNews(asked: Asked, keepsEarlier = false): Change[] {
 	const consent = { text: newsConsent, at: asked.now.toISOString() };
 	return askToConfirm(asked, "recibir noticias y ofertas", (before) => ({
 		...before,
-		news: (keepsEarlier && before.news) || consent,
+		news: keepsEarlier && before.news ? askAgain(before.news, consent.at) : consent,
 	}));
 }
 
@@ -145,7 +154,7 @@ function askToConfirm(
 	add: (before: Unconfirmed) => Unconfirmed,
 ): Change[] {
 	const id = subscriberId(email);
-	const record = add(parseUnconfirmed(id, fields));
+	const record = add(parseUnconfirmed(id, fields, now));
 	if (!mayMail(record.mailedAt, now))
 		return [toUnconfirmedChange(id, { ...record, email: record.email || email })];
 	const token = createConfirmationToken(id, expiryOf(now), secret);

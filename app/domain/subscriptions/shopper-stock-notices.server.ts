@@ -11,12 +11,13 @@ export async function listShopperStockNotices(
 	datastore: Datastore,
 	{ shopperId }: Session,
 	{ stockNotices: ids }: Shopper,
+	now: Date,
 ): Promise<StockNotices[]> {
 	const found: StockNotices[] = [];
 	for (const id of ids) {
 		await eventLoopTurn();
 		const confirmed = parseUndamagedNotices(id, await datastore.get("stock-notice", id));
-		const { email, notices } = await readUnconfirmed(datastore, id);
+		const { email, notices } = await readUnconfirmed(datastore, id, now);
 		const items = [...(confirmed?.items ?? []), ...notices].filter(({ shopper }) => shopper === shopperId);
 		if (items.length > 0) found.push({ email: confirmed?.email ?? email, items });
 	}

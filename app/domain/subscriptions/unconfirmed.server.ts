@@ -3,7 +3,7 @@ import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/data
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { dayMs } from "~/platform/values/lima-time";
-import { consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
+import { type Consent, consentRecord, type StockNotice, stockNotice } from "./stock-notice-record.server";
 
 export type Unconfirmed = z.output<typeof unconfirmed>;
 
@@ -17,24 +17,45 @@ export function unconfirmedKey(id: string): RecordKey {
 	return { collection: "unconfirmed", id };
 }
 
-export function parseUnconfirmed(id: string, fields: RecordFields | undefined): Unconfirmed {
+/** Leaves out each request that is older than its mail promised, whatever was asked for after it. */
+export function parseUnconfirmed(id: string, fields: RecordFields | undefined, now: Date): Unconfirmed {
+	const stored = parseStored(id, fields);
+	const mayConfirm = (consent: Consent) => expiryOfConsent(consent) > now;
+	return {
+		...stored,
+		news: stored.news && mayConfirm(stored.news) ? stored.news : null,
+		notices: stored.notices.filter(({ consent }) => mayConfirm(consent)),
+	};
+}
+
+function parseStored(id: string, fields: RecordFields | undefined): Unconfirmed {
 	return parseRecord(id, fields, unconfirmed, "unconfirmed") ?? unconfirmed.parse({});
 }
 
-export async function readUnconfirmed(datastore: Datastore, id: string): Promise<Unconfirmed> {
-	return parseUnconfirmed(id, await datastore.get("unconfirmed", id));
+export async function readUnconfirmed(datastore: Datastore, id: string, now: Date): Promise<Unconfirmed> {
+	return parseUnconfirmed(id, await datastore.get("unconfirmed", id), now);
 }
 
 /** Drops the address if no request waits; the time of the last mail stays until another may be sent. */
 export function toUnconfirmedChange(id: string, record: Unconfirmed): Change {
-	const { email, news, notices, mailedAt, linkMailedAt } = record;
-	const isWaiting = news !== null || notices.length > 0;
-	const lastTimes = [
-		mailedAt ? Date.parse(mailedAt) + (isWaiting ? confirmationMs : mailPauseMs) : 0,
-		linkMailedAt ? Date.parse(linkMailedAt) + mailPauseMs : 0,
-	];
-	const due = new Date(Math.max(...lastTimes)).toISOString();
-	return { ...unconfirmedKey(id), fields: { ...record, email: isWaiting ? email : "", due } };
+	const email = listConsents(record).length > 0 ? record.email : "";
+	return { ...unconfirmedKey(id), fields: { ...record, email, due: dueOf(record).toISOString() } };
+}
+
+/** When the oldest request expires; without any, when the address may be mailed again. */
+function dueOf(record: Unconfirmed): Date {
+	const expiries = listConsents(record).map((consent) => expiryOfConsent(consent).getTime());
+	if (expiries.length > 0) return new Date(Math.min(...expiries));
+	const pauses = [record.mailedAt, record.linkMailedAt].map((at) => (at ? Date.parse(at) + mailPauseMs : 0));
+	return new Date(Math.max(...pauses));
+}
+
+function listConsents({ news, notices }: Unconfirmed): Consent[] {
+	return [...(news ? [news] : []), ...notices.map(({ consent }) => consent)];
+}
+
+function expiryOfConsent({ at, askedAgainAt = at }: Consent): Date {
+	return expiryOf(new Date(askedAgainAt));
 }
 
 export function mayMail(mailedAt: string | null, now: Date): boolean {
@@ -51,7 +72,7 @@ export function withdrawUnconfirmed(
 	fields: RecordFields | undefined,
 	isOwn: { news?: (consentedAt: string) => boolean; notice?: (notice: StockNotice) => boolean },
 ): Change[] {
-	const before = parseUnconfirmed(id, fields);
+	const before = parseStored(id, fields);
 	const ownNews = before.news !== null && isOwn.news?.(before.news.at) === true;
 	const notices = before.notices.filter((notice) => !isOwn.notice?.(notice));
 	if (!ownNews && notices.length === before.notices.length) return [];
@@ -64,9 +85,15 @@ export async function removeExpiredRequests(datastore: Datastore, now: Date): Pr
 		if (records.length === 0) return;
 		const keys = records.map(({ id }) => unconfirmedKey(id));
 		await transact(datastore, { expired: keys }, ({ expired }) => {
-			// A request made meanwhile has moved `due`.
-			const left = records.filter(({ id, fields }) => expired(unconfirmedKey(id))?.due === fields.due);
-			return { changes: left.map(({ id }) => ({ ...unconfirmedKey(id), fields: null })), result: undefined };
+			const changes = records.flatMap(({ id }): Change[] => {
+				const fields = expired(unconfirmedKey(id));
+				if (!fields || String(fields.due) > now.toISOString()) return [];
+				const left = parseUnconfirmed(id, fields, now);
+				return dueOf(left) > now
+					? [toUnconfirmedChange(id, left)]
+					: [{ ...unconfirmedKey(id), fields: null }];
+			});
+			return { changes, result: undefined };
 		});
 	}
 }

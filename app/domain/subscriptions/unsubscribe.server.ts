@@ -1,11 +1,13 @@
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { journaled } from "~/domain/staff/journal.server";
 import type { Change, Collection, Datastore } from "~/platform/datastore/datastore.server";
+import { transact } from "~/platform/datastore/transact.server";
 import { dropNotices } from "./post-stock-notices.server";
+import { unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /**
- * Ends the subscriptions of an address. Never tells whether there was one, which is private.
+ * Ends the subscriptions of an address, and withdraws the requests that nobody confirmed yet. Never tells whether there was one, which is private.
  * @param subscription.id the subscriber's: a shopper must have proved to own the address
  * @throws NotAllowed, DatastoreUnavailable
  */
@@ -17,7 +19,10 @@ export async function unsubscribe(
 	if (actor.role) requireArea(actor, "subscribers");
 	const removed = collectionsOf[lists].map((collection): Change => ({ collection, id, fields: null }));
 	const mails = lists === "news" ? [] : await dropNotices(datastore, id);
-	await journaled(datastore, actor).apply([...removed, ...mails]);
+	await transact(journaled(datastore, actor), { waiting: unconfirmedKey(id) }, ({ waiting }) => {
+		const asked = { news: () => lists !== "stockNotices", notice: () => lists !== "news" };
+		return { changes: [...removed, ...withdrawUnconfirmed(id, waiting, asked), ...mails], result: undefined };
+	});
 	return { outcome: "ended" };
 }
 

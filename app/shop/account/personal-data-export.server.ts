@@ -58,8 +58,8 @@ export async function* streamPersonalData(
 		listasDeFavoritos: shopper.favouriteLists.map(({ name, slugs }) => ({ nombre: name, productos: slugs })),
 		pedidos: exportOrders(datastore, session, outlines, named),
 		// After the orders: exporting them collects what the rest is looked up by.
-		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named),
-		avisos: exportStockNotices(datastore, session, shopper),
+		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named, now),
+		avisos: exportStockNotices(datastore, session, shopper, now),
 		mensajes: exportMessages(datastore, session),
 		opiniones: exportReviews(datastore, named),
 		notasDeLaTienda: exportCustomerNotes(datastore, session, named),
@@ -91,9 +91,14 @@ async function* exportOrders(
 	}
 }
 
-async function* exportSubscriptions(datastore: Datastore, times: Set<string>, { emails }: NamedInOrders) {
+async function* exportSubscriptions(
+	datastore: Datastore,
+	times: Set<string>,
+	{ emails }: NamedInOrders,
+	now: Date,
+) {
 	for await (const some of inTurns([...emails].filter(Boolean))) {
-		const found = await Promise.all(some.map((email) => findOwnSubscriptions(datastore, email, times)));
+		const found = await Promise.all(some.map((email) => findOwnSubscriptions(datastore, email, times, now)));
 		yield found.flat().map(({ email, consent, isConfirmed }) => ({
 			correo: email,
 			consentimiento: exportConsent(consent),
@@ -102,8 +107,8 @@ async function* exportSubscriptions(datastore: Datastore, times: Set<string>, { 
 	}
 }
 
-async function* exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper) {
-	const notices = await listShopperStockNotices(datastore, session, shopper);
+async function* exportStockNotices(datastore: Datastore, session: Session, shopper: Shopper, now: Date) {
+	const notices = await listShopperStockNotices(datastore, session, shopper, now);
 	yield notices.flatMap(({ email, items }) =>
 		items.map(({ sku, consent, confirmedAt }) => ({
 			correo: email,

@@ -15,8 +15,8 @@ import type { ShopForm } from "~/shop/session/shop-form.server";
 
 export type ConfirmationView = Awaited<ReturnType<typeof viewConfirmation>>;
 
-export async function viewConfirmation(datastore: Datastore, catalog: Catalog, id: string) {
-	const { news, notices } = await readUnconfirmed(datastore, id);
+export async function viewConfirmation(datastore: Datastore, catalog: Catalog, id: string, now: Date) {
+	const { news, notices } = await readUnconfirmed(datastore, id, now);
 	const subscriber = await datastore.get("subscriber", id);
 	const stored = await datastore.get("stock-notice", id);
 	const items = stored ? stockNoticesRecord.parse(stored).items : [];

@@ -2,13 +2,21 @@ import { expect, test } from "vitest";
 import type { Session } from "~/domain/people/shopper";
 import { parseShopper } from "~/domain/people/shopper-record.server";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
-import { requestStockNotice, requestUnsubscribeLink } from "~/domain/subscriptions/email-requests.server";
+import {
+	requestNews,
+	requestStockNotice,
+	requestUnsubscribeLink,
+} from "~/domain/subscriptions/email-requests.server";
 import {
 	listShopperStockNotices,
 	removeShopperStockNotices,
 } from "~/domain/subscriptions/shopper-stock-notices.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { removeExpiredRequests, type Unconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import {
+	readUnconfirmed,
+	removeExpiredRequests,
+	type Unconfirmed,
+} from "~/domain/subscriptions/unconfirmed.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { aShopper } from "../../../support/actors";
 import { confirmAll } from "../../../support/subscribed";
@@ -71,6 +79,46 @@ test("a request waits for seven days", async () => {
 	expect(await datastore.find("unconfirmed")).toMatchObject([{ fields: { email: "luis@correo.pe" } }]);
 });
 
+test("each request waits for seven days by itself, and for seven more when it is asked for again", async () => {
+	const { datastore, ask, unconfirmed } = aStore();
+	const day = (days: number) => later(days * 24 * 60);
+	const askForNews = (at: Date) => requestNews(datastore, { email: ana, secret: "secret" }, aShopper(at));
+	await askForNews(now);
+	for (const days of [0, 1, 6]) await ask(`asked-${days}`, { at: day(days) });
+	await ask("asked-1", { at: day(6) });
+	const waiting = async (at: Date) => {
+		const { news, notices } = await readUnconfirmed(datastore, subscriberId(ana), at);
+		return [news !== null, ...notices.map(({ sku }) => sku)];
+	};
+	expect(await waiting(later(7 * 24 * 60 - 1))).toEqual([true, "asked-0", "asked-1", "asked-6"]);
+	expect(await waiting(day(7))).toEqual([false, "asked-1", "asked-6"]);
+	expect(await waiting(day(13))).toEqual([false]);
+	await removeExpiredRequests(datastore, day(7));
+	expect(await unconfirmed()).toMatchObject({ email: ana, news: null, notices: [{}, {}] });
+	await askForNews(day(12));
+	await askForNews(day(14));
+	await confirmAll(datastore, ana, day(20));
+	expect((await datastore.find("stock-notice")).length, "expired, though its record is there").toBe(0);
+	expect((await datastore.find("subscriber")).length).toBe(1);
+	await removeExpiredRequests(datastore, day(20));
+	expect(await datastore.find("unconfirmed")).toEqual([]);
+});
+
+test.each([
+	["both", false, 0],
+	["news", false, 1],
+	["stockNotices", true, 0],
+] as const)("ending %s withdraws what waits for its confirmation", async (lists, isNewsLeft, noticesLeft) => {
+	const { datastore, ask, unconfirmed } = aStore();
+	await requestNews(datastore, { email: ana, secret: "secret" }, aShopper(now));
+	await ask("sofa");
+	await unsubscribe(datastore, { id: subscriberId(ana), lists }, aShopper(later(1)));
+	const { email, news, notices } = await unconfirmed();
+	expect([email === ana, news !== null, notices.length]).toEqual([lists !== "both", isNewsLeft, noticesLeft]);
+	await confirmAll(datastore, ana, later(2));
+	expect((await datastore.find("subscriber")).length).toBe(isNewsLeft ? 1 : 0);
+});
+
 test("a request made twice at once, and confirmed so, is kept once with its consent, and not asked for again", async () => {
 	const { datastore, ask, unconfirmed, countMails } = aStore();
 	await Promise.all([ana, ana.toUpperCase()].map((email) => ask("sofa", { email })));
@@ -78,7 +126,7 @@ test("a request made twice at once, and confirmed so, is kept once with its cons
 	await Promise.all([confirmAll(datastore, ana), confirmAll(datastore, ana)]);
 	const consent = { text: stockNoticeConsent, at: now.toISOString() };
 	const item = { sku: "sofa", consent, shopper: null, confirmedAt: expect.any(String) };
-	expect(await datastore.get("stock-notice", subscriberId(ana))).toEqual({ email: ana, items: [item] });
+	expect(await datastore.get("stock-notice", subscriberId(ana))).toMatchObject({ email: ana, items: [item] });
 	expect(await ask("sofa", { at: later(90) })).toEqual({ outcome: "confirmedBefore" });
 	expect(await unconfirmed()).toMatchObject({ notices: [] });
 });
@@ -104,7 +152,7 @@ test("an account's requests are told from others for the same address, until it 
 	const readAccount = async ({ shopperId }: typeof own) =>
 		parseShopper(shopperId, await datastore.get("shopper", shopperId));
 	const skus = async (session: typeof own) => {
-		const notices = await listShopperStockNotices(datastore, session, await readAccount(session));
+		const notices = await listShopperStockNotices(datastore, session, await readAccount(session), now);
 		return notices.flatMap(({ items }) => items.map(({ sku }) => sku));
 	};
 	expect([await skus(own), await skus(ended)]).toEqual([["own", "own-too"], []]);

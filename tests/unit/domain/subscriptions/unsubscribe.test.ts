@@ -21,7 +21,7 @@ it("a subscription is unique per address in any notation, and has an id that doe
 });
 
 it("a subscription is not reported as removed when the datastore does not answer", async () => {
-	const failing = (error: Error) => ({ ...memoryDatastore({}), apply: () => Promise.reject(error) });
+	const failing = (error: Error) => ({ ...memoryDatastore({}), runTransaction: () => Promise.reject(error) });
 	const wanted = { id: subscriberId(email), lists: "both" } as const;
 	const lost = new DatastoreUnavailable("no answer");
 	await expect(unsubscribe(failing(lost), wanted, aShopper())).rejects.toThrow(lost);
