@@ -17,7 +17,7 @@ import type { OutboxChannel } from "~/domain/mail/outbox-channel.server";
 import type { WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createPushChannel } from "~/domain/mail/push-channel.server";
-import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { absentWebhook, createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import { markOlderOrders } from "~/domain/payments/mark-older-orders.server";
 import { recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worker.server";
@@ -132,7 +132,7 @@ async function openChannels({ datastore, business, settings }: Store): Promise<O
 	return [
 		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
 		createPushChannel({ datastore, contact: `mailto:${mail.from.address}`, log, clock: Date.now }),
-		...(webhook ? [createWebhookChannel({ webhook, onAnswer, log, clock: Date.now })] : []),
+		webhook ? createWebhookChannel({ webhook, onAnswer, log, clock: Date.now }) : absentWebhook,
 	];
 }
 

@@ -3,10 +3,13 @@ import { openBusiness } from "~/domain/business/live-business.server";
 import { openDiscounts } from "~/domain/cart/live-discounts.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import { openTexts } from "~/domain/content/live-texts.server";
+import { markPosted } from "~/domain/mail/mark-posted.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type DatastoreCallListener, observeDatastore } from "~/platform/datastore/observe-datastore.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { log } from "~/platform/process/log.server";
+import type { Sender } from "~/platform/process/rate-limit.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import type { ExportsUnderWay } from "~/shop/account/start-export.server";
 import { OpenStreams } from "~/shop/browser/catalog-events.server";
@@ -39,8 +42,10 @@ export type Store = Awaited<ReturnType<typeof createStore>>;
 /** Opens a store. A process may have several, each with its own settings. @throws DatastoreUnavailable */
 export async function createStore(settings: Env, observeCall?: DatastoreCallListener) {
 	const opened = await openDatastore(settings.datastore);
-	const telling = settings.webhook ? withOrderEvents(opened) : opened;
-	const { datastore, writes, whenStreamed } = observeDatastore(telling, observeCall);
+	const { datastore: observed, writes, whenStreamed } = observeDatastore(opened, observeCall);
+	const withEvents = (inner: Datastore) => (settings.webhook ? withOrderEvents(inner) : inner);
+	const datastore = withEvents(observed);
+	const rateLimits = createRateLimits();
 	// First, so that its one record is read before the catalogue's thousands.
 	const business = openBusiness(datastore, log);
 	const texts = openTexts(datastore, business, log);
@@ -57,12 +62,15 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 	return {
 		settings,
 		datastore,
+		/** For a form of this sender: the events that it causes wait for the sender's turn, as its mails and pushes do. */
+		datastoreOf: (sender: Sender) =>
+			withEvents(markPosted(observed, sender, rateLimits.takePostedTurn, settings.sessionSecret)),
 		catalog,
 		business,
 		texts,
 		discounts,
 		storageBudget: createStorageBudget(settings.dailyStorageBytes),
-		rateLimits: createRateLimits(),
+		rateLimits,
 		openStreams: new OpenStreams(),
 		exportsUnderWay: new Map() as ExportsUnderWay,
 		writeSitemap: createSitemapWriter(),

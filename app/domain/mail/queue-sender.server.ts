@@ -19,6 +19,8 @@ interface QueueParts {
 }
 
 export const sentAtOnce = 20;
+const tooOld =
+	"It could not be sent in time. See whether the order has its receipt before you send it again.";
 /** Of so many that are due, senders take turns. More would hold the process for over 5 ms. */
 const lookedAt = 50;
 
@@ -61,10 +63,13 @@ export class QueueSender {
 	async #attempt(posted: Posted): Promise<void> {
 		if (await this.#putOff(posted)) return;
 		const { datastore, clock, leaseMs } = this.#parts;
-		if (posted.expires && !this.#isBefore(posted.giveUpAt)) {
+		const isLate = !this.#isBefore(posted.giveUpAt);
+		if (isLate && posted.expires) {
 			await replacePosted(datastore, posted, null);
 			return;
 		}
+		// Meanwhile the keeper may have issued its receipt by hand, or a restore brought it back: people decide.
+		if (isLate && "event" in posted) return this.#keepUnsent(posted, posted, new MailRefused(tooOld));
 		const claimed = await claimPosted(datastore, posted, new Date(clock() + leaseMs));
 		if (!claimed) return;
 		try {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Log } from "~/platform/process/log.server";
 import { postText } from "~/platform/process/post-text.server";
 import type { WebhookConfig } from "~/platform/settings/webhook-variables.server";
-import type { OutboxChannel } from "./outbox-channel.server";
+import { type OutboxChannel, PutOff } from "./outbox-channel.server";
 import { eventQueue, type PostedEvent, type WebhookEvent } from "./outbox-record.server";
 
 interface WebhookChannelParts {
@@ -15,6 +15,16 @@ interface WebhookChannelParts {
 
 const answerMs = 10_000;
 const quotedCharacters = 300;
+
+const withoutWebhookMs = 15 * 60_000;
+
+/** Without a webhook, what an earlier one left waits for the next one, until it fails like all that cannot be sent. */
+export const absentWebhook: OutboxChannel<PostedEvent> = {
+	queue: eventQueue,
+	async send() {
+		throw new PutOff(withoutWebhookMs, "There is no webhook: ORDER_WEBHOOK_URL is not set.");
+	},
+};
 
 /** Signs as Standard Webhooks 1.0.0 says. An answer other than 2xx, a redirect included, is a failed attempt. */
 export function createWebhookChannel(

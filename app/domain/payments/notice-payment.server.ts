@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
 import {
+	asForgotten,
 	changeOrder,
 	type OrderInput,
 	orderAct,
@@ -40,7 +41,8 @@ export const refusePayment = orderAct(
 		const former = isAgain ? {} : { former: { paymentNotice }, ...pickHold(before) };
 		const order = withStep(others, { status, event: "paymentRefused", note: reason, ...former }, actor);
 		const payment = pickPaymentDetails(business);
-		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };
+		const told = asForgotten(order, actor);
+		return { order, changes: postPaymentRefused(told, paymentNotice.operation, payment, actor.now) };
 	},
 );
 

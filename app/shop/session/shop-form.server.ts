@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { markPosted } from "~/domain/mail/mark-posted.server";
 import type { Actor } from "~/domain/staff/actor";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { filesOf, readForm } from "~/web/forms/read-form.server";
@@ -15,10 +14,8 @@ export async function receiveShopForm({ request, context }: ActionFunctionArgs, 
 	const form = await readForm(request, options);
 	const actor: Actor = { by: "shopper", now: new Date(), ...hashForm(request, form) };
 	const sender = senderOf(request);
-	const { rateLimits, settings } = context.store;
-	const { takePostedTurn } = rateLimits;
-	const datastore = markPosted(context.store.datastore, sender, takePostedTurn, settings.sessionSecret);
-	return { request, form, context, store: { ...context.store, datastore }, sender, actor };
+	const store = { ...context.store, datastore: context.store.datastoreOf(sender) };
+	return { request, form, context, store, sender, actor };
 }
 
 /** By it a form that says how many steps its order had changes the order once, however late it comes again. */

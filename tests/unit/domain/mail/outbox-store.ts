@@ -8,7 +8,7 @@ import { parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.serv
 import { openOutboxSender } from "~/domain/mail/outbox-sender.server";
 import { createPushChannel } from "~/domain/mail/push-channel.server";
 import { createSmtpTransport } from "~/domain/mail/smtp-transport.server";
-import { createWebhookChannel } from "~/domain/mail/webhook-channel.server";
+import { absentWebhook, createWebhookChannel } from "~/domain/mail/webhook-channel.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { openDatastore } from "~/platform/open-datastore.server";
@@ -86,6 +86,8 @@ export async function newStore() {
 		send: (...mail: Parameters<typeof mailChannel>) => open(mailChannel(...mail)),
 		/** One that sends events. */
 		sendEvents: (...webhook: Parameters<typeof webhookChannel>) => open(webhookChannel(...webhook)),
+		/** One of a store whose webhook was turned off. */
+		sendNoEvents: () => open(absentWebhook),
 		/** One that sends pushes, by default also to this machine. */
 		sendPushes: ({ mayReceive = (_: string): boolean => true } = {}) =>
 			open(createPushChannel({ datastore, contact: "mailto:a@wasi.example", log: logs, clock, mayReceive })),

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { readQueueStates, retryPosted } from "~/domain/mail/outbox.server";
 import { signWebhook } from "~/domain/mail/webhook-channel.server";
 import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { startReceiver } from "./mail-receiver";
-import { anEvent, minute, newWebhookStore, sendEvent, untilEmpty } from "./outbox-store";
+import { anEvent, hour, minute, newStore, newWebhookStore, sendEvent, untilEmpty } from "./outbox-store";
 
 test("a signature is that of the example of Standard Webhooks", () => {
 	const key = Buffer.from("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "base64");
@@ -99,4 +101,32 @@ test("an event whose answer cannot be stored is sent again", async () => {
 	store.passTime(minute);
 	await untilEmpty(store.datastore);
 	expect([stored, webhook.taken]).toEqual([["second"], ["kept", "kept"]]);
+});
+
+test("events that a webhook leaves when it is turned off wait for two days, have then failed, and go after thirty more", async () => {
+	const store = await newStore();
+	await store.postEvent("left");
+	store.sendNoEvents();
+	await expect
+		.poll(store.outbox)
+		.toMatchObject([{ hasFailed: false, problem: expect.stringMatching(/ORDER_WEBHOOK_URL/) }]);
+	const states = await readQueueStates(store.datastore, new Date(store.clock()));
+	expect(states.find(({ queue }) => queue === "event")).toMatchObject({ waiting: 1, oldestSeconds: 0 });
+	store.passTime(49 * hour);
+	await expect.poll(store.outbox).toMatchObject([{ hasFailed: true, attempts: 0 }]);
+	store.passTime(30 * 24 * hour);
+	await untilEmpty(store.datastore);
+});
+
+test("an event that is too late, as after a restore, is sent only when somebody says so", async () => {
+	const { store, webhook } = await newWebhookStore();
+	await store.postEvent("late");
+	store.passTime(49 * hour);
+	await store.postEvent("in-time");
+	store.sendEvents(webhook);
+	await expect.poll(store.outbox).toMatchObject([{ id: "late", hasFailed: true, attempts: 0 }]);
+	expect(webhook.taken).toEqual(["in-time"]);
+	await retryPosted(store.datastore, { id: "late" }, anOwner(new Date(store.clock())));
+	await untilEmpty(store.datastore);
+	expect(webhook.taken).toEqual(["in-time", "late"]);
 });
