@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { placeOrder } from "../support/ordering";
+import { aShopperWithACart, orderedSlug, placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
-import { expectSaid, expectStatus, fieldValue, newShopper } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -32,6 +33,52 @@ test("the home page has a notice instead of categories, and the health page says
 	expect(store.output()).toContain("the datastore refuses writes");
 });
 
+const isOfAnOrder = (path: string) => ofAnOrder.some((one) => one.path === path);
+
+/** The browser of a shopper of the healthy store. Both stores sign with the same secret. */
+function withCookiesOf({ cookies }: Shopper): Shopper {
+	return newShopper(
+		store,
+		[...cookies].map(([name, value]) => [name.replace("__Host-", ""), value]),
+	);
+}
+
+const { review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods, orderPlaced } = urlTable;
+const ofAnOrder = [review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods, orderPlaced];
+const pages = Object.values<ShopAddress>(urlTable)
+	.filter(({ kind, isStream }) => kind !== "data" && !isStream)
+	.map(({ path }) => path.replace(/:\w+/g, "sala") + (isOfAnOrder(path) ? "?pedido=7K3M9XA4" : ""));
+const claims =
+	/ya no exista|[Tt]odavía no hay|[Aa]ún no hay|está vacío|ya no se vende|no están? en la tienda|\(0\)|, 0 productos/;
+const ofAnotherShop = /Modern living room|Desde S\/|S\/ 12\.00|Ideas para tu casa/;
+
+test.each([...pages, urls.favourites({ lista: orderedSlug }), urls.stockNotice({ producto: "sala" })])(
+	"%s neither says that something is missing, which the store has not read, nor what only the demo promises",
+	async (path) => {
+		const shopper = withCookiesOf(await aShopperWithACart(healthy));
+		const answer = await shopper.get(path);
+		expect([200, 302, 503]).toContain(answer.status);
+		if (answer.status === 503) expect(answer.headers.get("retry-after")).toMatch(/^[16]0$/);
+		expect(answer.headers.get("cache-control") ?? "").not.toContain("public");
+		const text = textOf(await answer.text());
+		expect(text).not.toMatch(claims);
+		expect(text).not.toMatch(ofAnotherShop);
+	},
+);
+
+test.each([urls.cart, urls.checkout, urls.home])("on %s the cart is kept, and counted", async (path) => {
+	const shopper = withCookiesOf(await aShopperWithACart(healthy));
+	const kept = shopper.cookies.get("wasi_cart");
+	const html = await expectSaid(200, shopper.get(path), "Tu carrito está guardado");
+	if (path !== urls.checkout) expect(html).toContain("Carrito (1)");
+	expect(shopper.cookies.get("wasi_cart")).toBe(kept);
+});
+
+test("a heart that cannot be saved yet is not said to be of a product that is gone", async () => {
+	const refused = await refusalOf(urls.favourites(), { intent: "save", slug: orderedSlug }, "unos segundos");
+	expect(textOf(refused)).not.toMatch(claims);
+});
+
 test("a complaint comes back on the form, with its key", async () => {
 	const answers = complaintAnswers({ key: crypto.randomUUID().replaceAll("-", "") });
 	const html = await refusalOf(urls.complaints, answers, "si ya se registró, no se repetirá");
@@ -56,11 +103,12 @@ test("the order tracking keeps the form, also for a browser that may see the ord
 	const html = await refusalOf(urls.tracking, typed, "Nuestro sistema no responde");
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
-	// Both stores sign with the same secret.
 	const { reference, shopper } = await placeOrder(healthy);
-	const stranger = newShopper(store);
-	for (const [name, value] of shopper.cookies) stranger.cookies.set(name.replace("__Host-", ""), value);
-	await expectSaid(503, stranger.get(urls.trackedOrder(reference)), "Nuestro sistema no responde");
+	await expectSaid(
+		503,
+		withCookiesOf(shopper).get(urls.trackedOrder(reference)),
+		"Nuestro sistema no responde",
+	);
 });
 
 test("stops in time, and has logged no personal data", async () => {
