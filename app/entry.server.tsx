@@ -13,11 +13,16 @@ export default async function handleRequest(
 	loadContext: AppLoadContext,
 ): Promise<Response> {
 	// Remix tells `meta` nothing of the action: the root's loader marks every form's answer, and refusals keep the mark.
-	const { root } = context.staticHandlerContext.loaderData;
+	const { loaderData, loaderHeaders, actionHeaders } = context.staticHandlerContext;
+	const { root } = loaderData;
 	if (root && status < 400) root.isRefusal = undefined;
 	const { html, policy } = await renderPage(context, request, loadContext.store);
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
+	for (const sent of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+		const wait = sent.get("Retry-After");
+		if (wait) headers.set("Retry-After", wait);
+	}
 	closeConnectionIfTooLarge(status, headers);
 	headers.set("Content-Security-Policy", policy);
 	if (!isAdminPath(new URL(request.url).pathname))

@@ -161,7 +161,7 @@ function pagesOf(
 	};
 }
 
-function pageCacheOf({ settings, catalog, business, texts, discounts }: Store): PageCacheOptions {
+function pageCacheOf({ settings, catalog, business, texts, discounts, isLoaded }: Store): PageCacheOptions {
 	return {
 		// The version of everything that shared pages show, delivery dates included.
 		version: () =>
@@ -169,7 +169,7 @@ function pageCacheOf({ settings, catalog, business, texts, discounts }: Store): 
 				liveVersion(catalog.snapshot().version, new Date()),
 				...[business, texts, discounts].map((live) => live.version()),
 			].join("-"),
-		isComplete: () => !catalog.isLoading(),
+		isComplete: isLoaded,
 		maxBytes: settings.pageCacheBytes,
 		cdnSeconds: settings.cdnCacheSeconds,
 		ownSlot: seenSlot(() => catalog.snapshot().products),

@@ -79,6 +79,8 @@ export async function createStore(settings: Env, observeCall?: DatastoreCallList
 		counts: { ordersPlaced: 0, ordersFailed: 0, browserErrors: 0 },
 		writes,
 		whenStreamed,
+		/** Whether what pages show has been read. Until then, nothing is known to be missing. */
+		isLoaded: () => [catalog, business, texts, discounts].every((live) => live.isLoaded()),
 		/** Resolves when the business, the texts and the discount codes are loaded, or the datastore does not deliver them. */
 		ready: Promise.all([business.ready, texts.ready, discounts.ready]),
 		stopFollowing,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "~/shop/browse/not-found.server";
+import { requireTexts } from "~/shop/browse/require-read.server";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { describePage } from "~/shop/seo/describe-page.server";
@@ -9,7 +10,7 @@ import { describePlainPage } from "~/shop/seo/describe-pages.server";
 export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
 	const path = new URL(request.url).pathname;
-	const page = loadPlainPage(path, store.texts.current(), store.business.current());
+	const page = loadPlainPage(path, requireTexts(store), store.business.current());
 	if (!page) throw notFound(store);
 	return {
 		...page,

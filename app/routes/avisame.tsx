@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findItem, type Item, itemLabel, skuOf } from "~/domain/cart/sku.server";
-import type { Catalog } from "~/domain/catalog/catalog.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { variantToQuery } from "~/domain/goods/variants";
 import { stockNoticeConsent } from "~/domain/subscriptions/consents";
 import { urls } from "~/platform/urls";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { notFound } from "~/shop/browse/not-found.server";
 import { EmailRequestForm } from "~/shop/customer-service/EmailRequestForm";
 import {
 	emailRequestConstraints,
@@ -14,6 +13,7 @@ import {
 } from "~/shop/customer-service/email-request-action.server";
 import { readSession } from "~/shop/session/session-cookie.server";
 import { shopAction } from "~/shop/session/shop-form.server";
+import type { ShopStore } from "~/shop/session/shop-store.server";
 import { Picture } from "~/ui/elements/Picture";
 import { ButtonLink } from "~/ui/fields/Button";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
@@ -22,7 +22,7 @@ import { Page } from "~/ui/page/Page";
 import styles from "./avisame.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const item = await requireItem(request, store.catalog);
+	const item = await requireItem(request, store);
 	const { product, variant } = item;
 	const { images } = product;
 	const session = await readSession(request, store.settings);
@@ -40,16 +40,16 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 }
 
 export const action = shopAction(async (received) => {
-	const item = await requireItem(received.request, received.store.catalog);
+	const item = await requireItem(received.request, received.store);
 	return stockNoticeAction(received, { sku: skuOf(item), name: itemLabel(item) });
 });
 
 /** @throws Response: 404 for an item that is not sold, 503 while the catalogue is loading */
-async function requireItem(request: Request, catalog: Catalog): Promise<Item> {
+async function requireItem(request: Request, store: ShopStore): Promise<Item> {
 	const sku = new URL(request.url).searchParams.get("producto") ?? "";
-	const snapshot = await catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
+	const snapshot = await store.catalog.snapshotFor({ slugs: [slugOfSku(sku)] });
 	const item = findItem(snapshot.products, sku);
-	if (!item) throw snapshot.areProductsLoaded ? new Response(null, { status: 404 }) : catalogLoading();
+	if (!item) throw notFound(store);
 	return item;
 }
 

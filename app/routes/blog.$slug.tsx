@@ -4,6 +4,7 @@ import { articleCategories } from "~/domain/content/article-categories";
 import { findArticle, listArticles } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { notFound } from "~/shop/browse/not-found.server";
+import { requireTexts } from "~/shop/browse/require-read.server";
 import { ArticleByline } from "~/shop/content/ArticleByline";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { renderContent } from "~/shop/content/render-content.server";
@@ -14,7 +15,7 @@ import styles from "./blog.$slug.module.css";
 
 export function loader({ request, params: { slug = "" }, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	const texts = store.texts.current();
+	const texts = requireTexts(store);
 	const article = findArticle(texts, slug);
 	if (!article) throw notFound(store);
 	const { frontMatter, headings } = article;

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
+import { requireTexts } from "~/shop/browse/require-read.server";
 import { BlogPage } from "~/shop/content/BlogPage";
 import { blogChannel } from "~/shop/content/blog-feed.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	const texts = store.texts.current();
+	const texts = requireTexts(store);
 	const articles = listArticles(texts);
 	return {
 		...describePage(request, store, {

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { articleCategories } from "~/domain/content/article-categories";
 import { listArticleCategories, listArticles } from "~/domain/content/texts.server";
 import { notFound } from "~/shop/browse/not-found.server";
+import { requireTexts } from "~/shop/browse/require-read.server";
 import { BlogPage } from "~/shop/content/BlogPage";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeArticleCategory } from "~/shop/seo/describe-pages.server";
 
 export function loader({ request, params: { slug }, context }: LoaderFunctionArgs) {
 	const { store } = context;
-	const texts = store.texts.current();
+	const texts = requireTexts(store);
 	const categories = listArticleCategories(texts);
 	const category = categories.find((one) => one === slug);
 	if (!category) throw notFound(store);

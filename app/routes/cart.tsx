@@ -16,6 +16,7 @@ import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { CartLines, quantityId } from "~/shop/cart/CartLines";
 import { CartNotices } from "~/shop/cart/CartNotices";
 import type { CartAnswer } from "~/shop/cart/cart-answer";
@@ -23,6 +24,7 @@ import { readCartDiscount } from "~/shop/cart/cart-discount.server";
 import { changeCartAction } from "~/shop/cart/change-cart-action.server";
 import { DiscountForm, discountFormId } from "~/shop/cart/DiscountForm";
 import { discountCodeAction } from "~/shop/cart/discount-code-action.server";
+import { EmptyCartText } from "~/shop/cart/EmptyCartText";
 import { readFavouritesCookie } from "~/shop/cart/favourites-cookie.server";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
@@ -63,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = shopAction(async (received) => {
 	const opened = await openCart(received.request, received.store);
-	if (!opened.isCatalogLoaded) throw new Response(null, { status: 503 });
+	requireRead(opened.isLoaded);
 	const intent = received.form.get("intent");
 	if (intent === "view") return redirect(buildChoiceUrl(opened.products, received.form), { status: 303 });
 	return intent === "discount" ? discountCodeAction(received, opened) : changeCartAction(received, opened);
@@ -96,7 +98,7 @@ export default function CartPage() {
 			{cart.lines.length === 0 ? (
 				<>
 					<div className="stack sand start padded">
-						{!cart.isUnsaved && <p>tu carrito está vacío</p>}
+						<EmptyCartText cart={cart} />
 						<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 						<p>
 							Mira <a href={urls.favourites()}>lo que guardaste</a> o, si ya compraste,{" "}

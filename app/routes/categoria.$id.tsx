@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, replace } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { loadPlace } from "~/shop/browse/load-list.server";
 import { notFound } from "~/shop/browse/not-found.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeCategory } from "~/shop/seo/describe-pages.server";
 import { Picture } from "~/ui/elements/Picture";
@@ -21,12 +21,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const category = categories.find(({ _id }) => _id === id);
 	if (!category) throw notFound(store);
 	const { searchParams } = new URL(request.url);
-	if (!areProductsLoaded && searchParams.has("pagina")) throw catalogLoading();
+	requireRead(areProductsLoaded || !searchParams.has("pagina"));
 	const { items, filters, list } = await loadPlace(
 		snapshot,
 		{ categoryId: id, page: parsePageNumber(searchParams.get("pagina")) },
 		store.business.bestSellers(),
 	);
+	requireRead(areProductsLoaded || items.length > 0);
 	const { page } = filters;
 	requireCanonicalUrl(request.url, urls.category(id, pageToQuery(page)), replace);
 	const { name, description = `Mira todo lo que tenemos en ${name}.` } = category;

@@ -9,6 +9,7 @@ import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { suggestCards } from "~/shop/browse/newest-cards.server";
 import { ProductGrid } from "~/shop/browse/ProductGrid";
 import { toCards } from "~/shop/browse/product-card";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { ChooseList, FavouriteLists, FavouriteTabs, Offered } from "~/shop/cart/FavouriteLists";
 import { readFavourites } from "~/shop/cart/favourites.server";
 import { favouritesAction } from "~/shop/cart/favourites-action.server";
@@ -46,6 +47,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const needed = [...(isEmptyList ? saved.slugs : slugs), changed];
 	const snapshot = await store.catalog.snapshotFor({ slugs: needed, newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
+	requireRead(snapshot.areProductsLoaded || found.gone.length === 0);
 	return {
 		title: shared ? (name ? `Lista: ${name}` : "Una lista de favoritos") : "Mis favoritos",
 		list: list?.name,

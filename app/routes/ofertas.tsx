@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
 import { pageToQuery, parsePageNumber } from "~/platform/values/page-number";
 import { formatWeekday } from "~/platform/values/weekday";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { loadPlace } from "~/shop/browse/load-list.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
 import type { ProductCardData } from "~/shop/browse/product-card";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeOffers } from "~/shop/seo/describe-pages.server";
 import { ButtonLink } from "~/ui/fields/Button";
@@ -15,7 +15,7 @@ import { requireCanonicalUrl } from "~/web/http/require-canonical-url.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ newest: {} });
-	if (!snapshot.areProductsLoaded) throw catalogLoading();
+	requireRead(snapshot.areProductsLoaded);
 	const asked = parsePageNumber(new URL(request.url).searchParams.get("pagina"));
 	const { items, filters, list } = await loadPlace(
 		snapshot,

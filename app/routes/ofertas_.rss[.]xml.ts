@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { feedHeaders } from "~/platform/values/rss.server";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { writeOffersFeed } from "~/shop/seo/new-products-feed.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
-	if (!snapshot.areProductsLoaded) throw catalogLoading();
+	requireRead(snapshot.areProductsLoaded);
 	const feed = writeOffersFeed(snapshot, publicOriginOf(request.url, store.settings));
 	return revalidatedResponse(request, feed, feedHeaders);
 }

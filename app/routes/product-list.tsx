@@ -11,9 +11,9 @@ import { findShortcuts } from "~/domain/content/search-shortcuts.server";
 import { listPages } from "~/domain/content/texts.server";
 import { urls } from "~/platform/urls";
 import { pageToQuery } from "~/platform/values/page-number";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
 import { type ListData, loadList, nameChosen } from "~/shop/browse/load-list.server";
 import { ProductResults } from "~/shop/browse/ProductResults";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProductList } from "~/shop/seo/describe-pages.server";
 import { English } from "~/ui/elements/English";
@@ -27,12 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { areProductsLoaded, categories, products } = snapshot;
 	const { searchParams } = new URL(request.url);
 	const asked = parseFilters(searchParams, { categories, ...products.known });
-	if (!areProductsLoaded && Object.keys(filtersToQuery(asked)).length > 0) throw catalogLoading();
+	requireRead(areProductsLoaded || Object.keys(filtersToQuery(asked)).length === 0);
 	const { items, filters, total, isNearest, respelled, list } = await loadList(
 		snapshot,
 		asked,
 		store.business.bestSellers(),
 	);
+	requireRead(areProductsLoaded || items.length > 0);
 	requireCanonicalUrl(request.url, urls.productList(filtersToQuery(filters)), redirect);
 	const { page, text } = filters;
 	const heading = headingOf(filters, list.choices);

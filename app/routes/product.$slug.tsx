@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urls } from "~/platform/urls";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { RouteErrorPage } from "~/shop/frame/ErrorPage";
 import { loadProductPage } from "~/shop/product/load-product-page.server";
 import { ProductDetail } from "~/shop/product/ProductDetail";
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({ slugs: [slug], withRelated: true });
 	const product = snapshot.products.bySlug(slug) ?? snapshot.products.byFormerSlug(slug);
 	if (!product) {
-		if (!snapshot.areProductsLoaded) throw catalogLoading();
+		requireRead(snapshot.areProductsLoaded);
 		throw json({ suggestions: suggestForSlug(slug, snapshot) }, { status: 404 });
 	}
 	const toUrl = (query: Record<string, string>) => urls.product(product.slug, query);

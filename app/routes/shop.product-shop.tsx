@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { data, Form, useLoaderData } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { applyDiscount, quoteDiscount } from "~/domain/cart/apply-discount";
+import type { PricedCart } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { quoteDeposit } from "~/domain/cart/deposit";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
@@ -13,6 +14,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { computeOrderKeys, ensureCartId, writeCart } from "~/shop/cart/cart-cookie.server";
 import { readCartDiscount } from "~/shop/cart/cart-discount.server";
+import { EmptyCartText } from "~/shop/cart/EmptyCartText";
 import { openCart } from "~/shop/cart/open-cart.server";
 import { useCart } from "~/shop/cart/use-cart";
 import { CheckoutForm, type Destination } from "~/shop/checkout/CheckoutForm";
@@ -129,7 +131,7 @@ export default function Checkout() {
 		<Page title="Finalizar compra">
 			{isEmpty ? (
 				<>
-					<EmptyCheckout />
+					<EmptyCheckout cart={cart} />
 					<FillInAhead isOpen={cookie !== undefined || refusal !== undefined}>{form}</FillInAhead>
 				</>
 			) : (
@@ -146,11 +148,13 @@ function useTimesCleared(cookie: string | undefined): number {
 	return last.times;
 }
 
-function EmptyCheckout() {
+function EmptyCheckout({ cart }: { cart: PricedCart }) {
 	return (
 		<section className={styles.nothing} aria-labelledby="nada-que-pedir">
-			<h2 id="nada-que-pedir">Todavía no hay nada que pedir</h2>
-			<p>tu carrito está vacío</p>
+			<h2 id="nada-que-pedir">
+				{cart.isUnread ? "Todavía no podemos mostrar tu pedido" : "Todavía no hay nada que pedir"}
+			</h2>
+			<EmptyCartText cart={cart} />
 			<p>
 				<ButtonLink to={urls.productList()}>volver a la tienda</ButtonLink>
 			</p>

@@ -7,13 +7,13 @@ import { listArticleCategories, listArticles, listPages, type Texts } from "~/do
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
-import { catalogLoading } from "~/shop/browse/catalog-loading.server";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { acceptedEncoding } from "~/web/http/accepted-encoding.server";
 import { revalidatedResponse } from "~/web/http/revalidated-response.server";
 
 export async function loader({ request, params: { file = "" }, context: { store } }: LoaderFunctionArgs) {
 	const snapshot = await store.catalog.snapshotFor({});
-	if (!snapshot.areProductsLoaded) throw catalogLoading();
+	requireRead(store.isLoaded());
 	const [, part = ""] = /^(.+)\.xml$/.exec(file) ?? [];
 	const pages = listPageEntries(snapshot, store.texts.current(), store.business.current());
 	const sitemap = await store.writeSitemap(

@@ -9,6 +9,8 @@ import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { variantToQuery } from "~/domain/goods/variants";
 import { destinationFormId, urls } from "~/platform/urls";
+import { notFound } from "~/shop/browse/not-found.server";
+import { requireTexts } from "~/shop/browse/require-read.server";
 import { ContentPage } from "~/shop/content/ContentPage";
 import { loadPlainPage } from "~/shop/content/load-plain-page.server";
 import { estimateDelivery } from "~/shop/parts/delivery-estimate.server";
@@ -23,8 +25,8 @@ import styles from "./tipos-de-entrega.module.css";
 /** Shows the text from `content/pages`, and the delivery date for a district. */
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const business = store.business.current();
-	const text = loadPlainPage(urls.delivery, store.texts.current(), business);
-	if (!text) throw new Response(null, { status: 404 });
+	const text = loadPlainPage(urls.delivery, requireTexts(store), business);
+	if (!text) throw notFound(store);
 	const { searchParams } = new URL(request.url);
 	const asked = parseDestination(searchParams);
 	const item = await findWanted(searchParams.get("producto"), store);

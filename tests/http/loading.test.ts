@@ -24,13 +24,16 @@ const datastore = memoryDatastore(
 const log = { warn: () => {} };
 const catalog = openCatalog(datastore, log, { clock, patienceMs: 0 });
 const business = openBusiness(datastore, log);
-const texts = { current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
+const isLoaded = () => true;
+const texts = { isLoaded, current: () => ({ pages: new Map(), articles: new Map(), footerPages: [] }) };
 const store = {
 	settings: { ...parseEnv({ SESSION_SECRET: testSecret }), mode: "development" },
 	datastore,
 	catalog,
 	business,
 	texts,
+	discounts: { isLoaded },
+	isLoaded: () => catalog.isLoaded() && business.isLoaded(),
 	ready: Promise.resolve(),
 	writes: async () => "ok",
 };
@@ -84,6 +87,8 @@ test("before the products are loaded, lists show the newest ones and say that th
 test.each([
 	...[urls.productList({ q: "radio" }), urls.category("sala", { pagina: "2" })],
 	...[urls.product("sin-nombre"), urls.featuredProduct()],
+	...[urls.category("sin-nombre"), urls.article("sin-nombre"), urls.stockNotice({ producto: "sin-nombre" })],
+	urls.favourites({ lista: "sin-nombre" }),
 ])("before the products are loaded, %s asks for a moment", async (path) => {
 	expect(await get(path, 503)).toMatch(/Vuelve en unos segundos.*Reintentar/s);
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { deskOf, staffPassword } from "../support/desk";
 import { formIn } from "../support/html-form";
-import { placeOrder } from "../support/ordering";
+import { aShopperWithACart, orderedSlug, placeOrder } from "../support/ordering";
 import { formBody, type StoreProcess, startStoreWithoutDatastore } from "../support/serving";
-import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper } from "../support/shopper";
+import { expectSaid, expectStatus, fieldValue, newShopper, type Shopper, textOf } from "../support/shopper";
 import { unsubscribeLink } from "../support/signed-links";
 import { storeOfFile } from "../support/store-of-file";
 import { complaintAnswers } from "../unit/domain/customer-service/complaint-answers";
@@ -33,6 +34,52 @@ test("the home page has a notice instead of categories, and the health page says
 	const lost = { datastore: "firestore", stream: "stale", writes: "failing", backup: null };
 	expect(await (await store.fetch(urls.health)).json()).toMatchObject({ status: "degraded", ...lost });
 	expect(store.output()).toContain("the datastore refuses writes");
+});
+
+const isOfAnOrder = (path: string) => ofAnOrder.some((one) => one.path === path);
+
+/** The browser of a shopper of the healthy store. Both stores sign with the same secret. */
+function withCookiesOf({ cookies }: Shopper): Shopper {
+	return newShopper(
+		store,
+		[...cookies].map(([name, value]) => [name.replace("__Host-", ""), value]),
+	);
+}
+
+const { review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods, orderPlaced } = urlTable;
+const ofAnOrder = [review, paymentNotice, cancelOrder, acceptQuote, orderAddress, returnGoods, orderPlaced];
+const pages = Object.values<ShopAddress>(urlTable)
+	.filter(({ kind, isStream }) => kind !== "data" && !isStream)
+	.map(({ path }) => path.replace(/:\w+/g, "sala") + (isOfAnOrder(path) ? "?pedido=7K3M9XA4" : ""));
+const claims =
+	/ya no exista|[Tt]odavía no hay|[Aa]ún no hay|está vacío|ya no se vende|no están? en la tienda|\(0\)|, 0 productos/;
+const ofAnotherShop = /Modern living room|Desde S\/|S\/ 12\.00|Ideas para tu casa/;
+
+test.each([...pages, urls.favourites({ lista: orderedSlug }), urls.stockNotice({ producto: "sala" })])(
+	"%s neither says that something is missing, which the store has not read, nor what only the demo promises",
+	async (path) => {
+		const shopper = withCookiesOf(await aShopperWithACart(healthy));
+		const answer = await shopper.get(path);
+		expect([200, 302, 503]).toContain(answer.status);
+		if (answer.status === 503) expect(answer.headers.get("retry-after")).toMatch(/^[16]0$/);
+		expect(answer.headers.get("cache-control") ?? "").not.toContain("public");
+		const text = textOf(await answer.text());
+		expect(text).not.toMatch(claims);
+		expect(text).not.toMatch(ofAnotherShop);
+	},
+);
+
+test.each([urls.cart, urls.checkout, urls.home])("on %s the cart is kept, and counted", async (path) => {
+	const shopper = withCookiesOf(await aShopperWithACart(healthy));
+	const kept = shopper.cookies.get("wasi_cart");
+	const html = await expectSaid(200, shopper.get(path), "Tu carrito está guardado");
+	if (path !== urls.checkout) expect(html).toContain("Carrito (1)");
+	expect(shopper.cookies.get("wasi_cart")).toBe(kept);
+});
+
+test("a heart that cannot be saved yet is not said to be of a product that is gone", async () => {
+	const refused = await refusalOf(urls.favourites(), { intent: "save", slug: orderedSlug }, "unos segundos");
+	expect(textOf(refused)).not.toMatch(claims);
 });
 
 test("a complaint comes back on the form, with its key", async () => {
@@ -69,22 +116,17 @@ test("the order tracking keeps the form, also for a browser that may see the ord
 	for (const [name, value] of Object.entries(typed)) expect(fieldValue(html, name)).toBe(value);
 
 	const { reference, shopper } = await placeOrder(healthy);
-	const page = inThisStore(shopper).get(urls.trackedOrder(reference));
-	await expectSaid(503, page, "Nuestro sistema no responde");
-});
-
-/** With the cookies of a browser of the other store, which signs with the same secret. */
-function inThisStore({ cookies }: Shopper): Shopper {
-	return newShopper(
-		store,
-		[...cookies].map(([name, value]) => [name.replace("__Host-", ""), value]),
+	await expectSaid(
+		503,
+		withCookiesOf(shopper).get(urls.trackedOrder(reference)),
+		"Nuestro sistema no responde",
 	);
-}
+});
 
 test("a form of an order is filled in with what was typed once the datastore answers again", async () => {
 	const { reference, shopper } = await placeOrder(healthy);
 	const page = urls.paymentNotice({ pedido: reference });
-	const here = inThisStore(shopper);
+	const here = withCookiesOf(shopper);
 	await expectStatus(503, here.post(page, { operation: "00123456" }));
 	const draft = here.cookies.get("wasi_order_draft") ?? "";
 	shopper.cookies.set("__Host-wasi_order_draft", draft);

@@ -12,16 +12,19 @@ export type LiveBusiness = ReturnType<typeof openBusiness>;
 /** Keeps the record of the business in memory, so that pages do not read the datastore. */
 export function openBusiness(datastore: Datastore, log: Pick<Log, "warn">, options: ReconnectOptions = {}) {
 	const { collection } = businessKey;
-	let live = derive({}, []);
+	// Until the record is read, the demo's contents are not taken for the shop's own.
+	let live = derive({ demoContents: "ocultos" }, []);
+	let hasRecord = false;
 	const listeners: ((current: typeof live.business) => void)[] = [];
 
 	function load(records: StoredRecord[]): boolean {
 		const record = records.find(({ id }) => id === businessKey.id);
 		// A restarted Firestore emulator delivers empty collections; commands empty the record but never remove it.
-		if (!record && (live.payment || Object.keys(live.business).length > 0)) {
+		if (!record && hasRecord) {
 			log.warn({ collection }, "the datastore delivered an emptied collection; the last good one is kept");
 			return false;
 		}
+		hasRecord = record !== undefined;
 		const warn = (field: string) =>
 			log.warn({ collection, field }, "a field of the business is invalid and is skipped");
 		const counted = parseBestSellers(records.find(({ id }) => id === bestSellersKey.id)?.fields);

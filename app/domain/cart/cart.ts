@@ -72,6 +72,8 @@ export interface PricedCart {
 	version: string;
 	isReset: boolean;
 	isUnsaved: boolean;
+	/** The store has not read the products yet: `count` is what the cookie holds, and no line is shown. */
+	isUnread: boolean;
 	changedAt: number;
 }
 
@@ -92,6 +94,7 @@ export const emptyCart: PricedCart = {
 	version: "",
 	isReset: false,
 	isUnsaved: false,
+	isUnread: false,
 	changedAt: 0,
 };
 

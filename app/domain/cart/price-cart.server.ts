@@ -40,6 +40,7 @@ export function priceCart(
 		version: sha256Hex(JSON.stringify(wanted), 12),
 		isReset: false,
 		isUnsaved: false,
+		isUnread: false,
 		changedAt: 0,
 	};
 }

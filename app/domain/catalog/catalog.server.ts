@@ -85,6 +85,7 @@ export function openCatalog(datastore: Datastore, log: Pick<Log, "warn">, option
 			return Promise.race([whole, readSnapshot(page).catch(() => whole)]);
 		},
 		isLoading,
+		isLoaded: () => snapshot.areCategoriesLoaded && snapshot.areProductsLoaded,
 		streamState: (): "live" | "stale" =>
 			streams.every((stream) => stream.streamState() === "live") ? "live" : "stale",
 		subscribe: subscribers.add,
@@ -127,7 +128,7 @@ function createCatalogContent(
 	let isClosed = false;
 	const loaded = new Set<SnapshotCollection>();
 	const mergeStock = createStockMerger();
-	const latest: { stock: StoredRecord[]; product?: StoredRecord[] } = { stock: [] };
+	const latest: { stock?: StoredRecord[]; product?: StoredRecord[] } = {};
 	const logSkipped = (collection: SnapshotCollection) => (id: string) =>
 		log.warn({ collection, id }, "a record cannot be shown and is skipped");
 	const finish = (collection: SnapshotCollection) => {
@@ -152,8 +153,9 @@ function createCatalogContent(
 		},
 	);
 
+	/** Products hold only the stock that they began with. */
 	const updateProductsWithStock = () =>
-		latest.product && productUpdates.start(mergeStock(latest.product, latest.stock));
+		latest.product && latest.stock && productUpdates.start(mergeStock(latest.product, latest.stock));
 
 	return {
 		current,

@@ -28,7 +28,7 @@ interface CheckoutSubmission {
 	hasCart: boolean;
 	priced: PricedCart;
 	products: ProductLookup;
-	isCatalogLoaded: boolean;
+	isLoaded: boolean;
 	orderKeys: readonly string[];
 	cartKeys: readonly string[];
 	session: Session | undefined;
@@ -77,7 +77,7 @@ export async function checkOut(
 
 function refuseCart(submission: CheckoutSubmission): CartOrder | undefined {
 	const { shown, cart, priced, products, session } = submission;
-	if (!submission.isCatalogLoaded) return { outcome: "notLoaded" };
+	if (!submission.isLoaded) return { outcome: "notLoaded" };
 	const lines = submission.hasCart ? [] : linesOfQuote(shown.quote ?? "", products);
 	if (lines.length > 0)
 		return { outcome: "recovered", lines, code: readDiscountCode(codeOfQuote(shown.quotedDiscount ?? "")) };

@@ -37,7 +37,7 @@ export async function loadHome(store: Pick<AppLoadContext["store"], "business" |
 		areCategoriesLoaded,
 		categories: chosenCategories.size > 0 ? [...chosenCategories] : categories,
 		hasFeatured: areProductsLoaded && products.featured !== undefined,
-		benefits: listBenefits(business),
+		benefits: store.business.isLoaded() ? listBenefits(business) : [],
 		waysToPay: listWaysToPay(business),
 		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
 		offers: toCards(offers.items, reviews, onSale),

@@ -37,8 +37,10 @@ export function favouritesAction(received: ShopForm) {
 async function changeSaved(received: ShopForm, isSaved: boolean) {
 	const { request, form, store } = received;
 	const typed = String(form.get("slug") ?? "").slice(0, 100);
-	const { products } = await store.catalog.snapshotFor({ slugs: [typed] });
+	const { products, areProductsLoaded } = await store.catalog.snapshotFor({ slugs: [typed] });
 	const product = productNamed(products, typed);
+	if (isSaved && !product && !areProductsLoaded)
+		return refuse("Todavía no podemos guardarlo. Vuelve a intentarlo en unos segundos.", 503);
 	if (isSaved && !product) return refuse("Ese producto ya no está en la tienda.", 404);
 	const slug = product?.slug ?? typed;
 	const change = saveFavourite(slug, isSaved);

@@ -1,33 +1,33 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Cart } from "~/domain/cart/cart";
+import { type Cart, emptyCart, type WantedLine } from "~/domain/cart/cart";
 import { nextNoticeChange } from "~/domain/cart/cart-notices.server";
 import { priceCart, resolveCartLines } from "~/domain/cart/price-cart.server";
-import { presentSkuOf } from "~/domain/cart/sku.server";
+import { findItem, presentSkuOf } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Env } from "~/platform/settings/parse-env.server";
 import type { ShopStore } from "~/shop/session/shop-store.server";
 import { type ReadCart, readCart } from "./cart-cookie.server";
 
-type CartStore = Pick<ShopStore, "catalog" | "discounts" | "settings">;
+type CartStore = Pick<ShopStore, "catalog" | "business" | "discounts" | "settings">;
 
 export type OpenCart = ReturnType<typeof priceFrom>;
 
 export async function openCart(request: Request, store: CartStore, context?: AppLoadContext) {
-	const { catalog, settings, discounts } = store;
+	const { catalog, settings } = store;
 	await catalog.ready;
-	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context), discounts);
+	return priceFrom(catalog.snapshot(), await readCurrentCart(request, settings, context), store);
 }
 
 /** While a big catalogue is loading, the cart lacks notices and the lines of renamed products. */
 export async function loadLayoutCart(
 	request: Request,
-	{ catalog, settings, discounts }: CartStore,
+	store: CartStore,
 	context: AppLoadContext,
 ): Promise<Pick<OpenCart, "priced" | "validUntil">> {
-	const read = await readCurrentCart(request, settings, context);
+	const read = await readCurrentCart(request, store.settings, context);
 	const slugs = read.cart.lines.map(({ sku }) => slugOfSku(sku));
-	const { priced, validUntil } = priceFrom(await catalog.snapshotFor({ slugs }), read, discounts);
+	const { priced, validUntil } = priceFrom(await store.catalog.snapshotFor({ slugs }), read, store);
 	return { priced: { ...priced, ...(context[refusedChange] === true && { notice: undefined }) }, validUntil };
 }
 
@@ -39,9 +39,12 @@ async function readCurrentCart(request: Request, settings: Env, context?: AppLoa
 function priceFrom(
 	{ products, areProductsLoaded }: CatalogSnapshot,
 	{ cart, isReset, isUnsaved }: ReadCart,
-	discounts: CartStore["discounts"],
+	{ business, discounts }: CartStore,
 ) {
-	const lines = resolveCartLines(cart.lines, products);
+	const areTermsLoaded = business.isLoaded() && discounts.isLoaded();
+	const isFound = areProductsLoaded || cart.lines.every(({ sku }) => findItem(products, sku));
+	const isUnread = cart.lines.length > 0 && !(areTermsLoaded && isFound);
+	const lines = isUnread ? cart.lines : resolveCartLines(cart.lines, products);
 	const priceable: Cart = areProductsLoaded ? cart : { lines, removed: [] };
 	const now = Date.now();
 	const discount = cart.code ? discounts.judge(cart.code, new Date(now)) : undefined;
@@ -54,16 +57,21 @@ function priceFrom(
 		},
 		priced: {
 			...priceCart(priceable, products, { now, discount }),
+			...(isUnread && { ...emptyCart, isUnread, count: countUnits(lines) }),
 			isReset,
 			isUnsaved,
 			changedAt: cart.last?.at ?? 0,
 		},
 		products,
-		/** Until true, keep cart lines. */
-		isCatalogLoaded: areProductsLoaded,
+		/** Until true, no cart is changed or ordered. */
+		isLoaded: areProductsLoaded && areTermsLoaded,
 		/** In milliseconds since 1970: when the notices change. */
 		validUntil: nextNoticeChange(priceable.last, now),
 	};
+}
+
+function countUnits(lines: readonly WantedLine[]): number {
+	return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 // An action shares its context with the loaders of the page that it renders.

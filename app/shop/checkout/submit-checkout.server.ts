@@ -94,10 +94,10 @@ async function trySubmit(
 
 async function readSubmission({ request, sender, store }: ShopForm) {
 	const { business, settings } = store;
-	const { cart: opened, priced, products, isCatalogLoaded } = await openCart(request, store);
+	const { cart: opened, priced, products, isLoaded } = await openCart(request, store);
 	const cart = ensureCartId(opened);
 	return {
-		...{ cart, priced, products, isCatalogLoaded, sender },
+		...{ cart, priced, products, isLoaded, sender },
 		hasCart: opened.id !== undefined,
 		holdLimits: store.rateLimits.stockHold,
 		codeUseLimit: store.rateLimits.codeUse,

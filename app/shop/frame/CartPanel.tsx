@@ -6,6 +6,7 @@ import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { CartLines } from "~/shop/cart/CartLines";
 import { CartNotices } from "~/shop/cart/CartNotices";
+import { EmptyCartText } from "~/shop/cart/EmptyCartText";
 import { CartContext, useCart } from "~/shop/cart/use-cart";
 import { useCartForm } from "~/shop/cart/use-cart-form";
 import { useShop } from "~/shop/parts/use-shop";
@@ -42,7 +43,7 @@ const EmptyCart = memo(function EmptyCart({ cart }: { cart: PricedCart }) {
 	return (
 		<div className={styles.empty}>
 			<Icon name="shopping-bag" size={40} />
-			{!cart.isUnsaved && <p>tu carrito está vacío</p>}
+			<EmptyCartText cart={cart} />
 			<ButtonLink to={urls.productList()} look="secondary">
 				volver a la tienda
 			</ButtonLink>

@@ -3,12 +3,12 @@ import { pageTitle } from "~/platform/values/page-title";
 import { busyText, tooLargeText } from "~/web/http/refusal-texts";
 
 /** Why a page cannot be shown: an HTTP status, or a cause that a status does not tell. */
-export type PageFailure = number | "connectionLost" | "overloaded" | "catalogLoading" | "notAllowed";
+export type PageFailure = number | "connectionLost" | "overloaded" | "storeLoading" | "notAllowed";
 
 export function classifyError(error: unknown): PageFailure {
 	if (isRouteErrorResponse(error)) {
 		if (error.data?.isNotAllowed) return "notAllowed";
-		return error.data?.isCatalogLoading ? "catalogLoading" : error.status;
+		return error.data?.isStoreLoading ? "storeLoading" : error.status;
 	}
 	if (isConnectionLost(error)) return "connectionLost";
 	return isOverloaded(error) ? "overloaded" : 500;
@@ -56,10 +56,10 @@ const causes: Record<Exclude<PageFailure, number>, Explanation> = {
 		title: "Esto no es de tu puesto",
 		advice: "Tu cuenta no puede usar esta parte. Pídeselo a quien administra la tienda.",
 	},
-	catalogLoading: {
+	storeLoading: {
 		title: "Vuelve en unos segundos",
 		advice:
-			"Estamos preparando el catálogo: el buscador, los filtros y la lista completa todavía no están listos. Espera unos segundos y vuelve a intentarlo.",
+			"Estamos preparando la tienda: esta página todavía no está lista. Espera unos segundos y vuelve a intentarlo.",
 	},
 };
 

@@ -6,6 +6,7 @@ import { variantToQuery } from "~/domain/goods/variants";
 import { publicOriginOf } from "~/platform/settings/public-origin.server";
 import { urls } from "~/platform/urls";
 import { listWaysToPay } from "~/shop/browse/benefits.server";
+import { requireRead } from "~/shop/browse/require-read.server";
 import { loadDeliveryEstimate } from "~/shop/parts/delivery-estimate.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { describeProduct } from "~/shop/seo/describe-pages.server";
@@ -21,6 +22,7 @@ export async function loadProductPage(
 	toUrl: (query: Record<string, string>) => string,
 ) {
 	const { settings } = context.store;
+	requireRead(context.store.business.isLoaded());
 	const query = new URL(request.url).searchParams;
 	const { detail, canonicalQuery } = toProductDetail(product, snapshot, business, query);
 	requireCanonicalUrl(request.url, toUrl(canonicalQuery), replace);

@@ -13,6 +13,13 @@ export function answerThrown(error: unknown): unknown {
 	log.error({ err: error }, "a page got no answer from the datastore");
 	return new Response(
 		"La tienda no puede responder en este momento. Espera un minuto y vuelve a intentarlo.",
-		{ status: 503, headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" } },
+		{
+			status: 503,
+			headers: {
+				"Content-Type": "text/plain; charset=utf-8",
+				"Cache-Control": "no-store",
+				"Retry-After": "60",
+			},
+		},
 	);
 }

@@ -6,13 +6,6 @@ export function cachingOfRefusal(method: string | undefined, status: number) {
 	return method === "POST" && status >= 400 ? { "cache-control": "private, no-cache" } : {};
 }
 
-export function personalHeaders({
-	loaderHeaders,
-	actionHeaders,
-}: Record<"loaderHeaders" | "actionHeaders", Headers>) {
-	const retryAfter = actionHeaders.get("Retry-After");
-	return {
-		"Cache-Control": loaderHeaders.get("Cache-Control") ?? "private, no-store",
-		...(retryAfter && { "Retry-After": retryAfter }),
-	};
+export function personalHeaders({ loaderHeaders }: Record<"loaderHeaders", Headers>) {
+	return { "Cache-Control": loaderHeaders.get("Cache-Control") ?? "private, no-store" };
 }

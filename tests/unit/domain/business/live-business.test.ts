@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hidesDemoContents } from "~/domain/business/business";
 import { openBusiness } from "~/domain/business/live-business.server";
 import { memoryDatastore, type Records } from "../catalog/memory-datastore";
 
@@ -23,6 +24,15 @@ test("is empty until something is set, and tells every change to who follows it,
 	await datastore.set("business", "store", {});
 	expect([business.current(), business.version()]).toEqual([{}, empty]);
 	expect(told).toEqual([{}, { exchangeRate: 3.75 }, {}]);
+});
+
+test("shows none of the demo's contents before it knows whether the shop hides them", async () => {
+	const datastore = memoryDatastore({ business: { store: {} } }, { deliversAtOnce: false });
+	const business = openBusiness(datastore, { warn: () => {} });
+	onTestFinished(() => business.close());
+	expect([business.isLoaded(), hidesDemoContents(business.current())]).toEqual([false, true]);
+	datastore.replace("business", { store: {} });
+	expect([business.isLoaded(), hidesDemoContents(business.current())]).toEqual([true, false]);
 });
 
 test("skips the fields that are damaged and those it does not know", async () => {

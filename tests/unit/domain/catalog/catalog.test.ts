@@ -184,6 +184,25 @@ it("before the first batch, ready waits for a datastore that could not deliver b
 	expect(catalog.snapshot().categories).toHaveLength(1);
 });
 
+it.each([
+	["stock", "product"],
+	["product", "stock"],
+] as const)(
+	"no product is shown before its stock is known: first the %s, then the %s",
+	async (first, then) => {
+		const records = { product: { lamp }, stock: { lamp: { units: { only: 3 } } } };
+		const { catalog, datastore } = open(silentDatastore());
+		datastore.replace(first, records[first]);
+		expect(catalog.snapshot()).toMatchObject({ areProductsLoaded: false, products: { size: 0 } });
+		expect(catalog.isLoaded()).toBe(false);
+		datastore.replace(then, records[then]);
+		expect(catalog.snapshot().products.bySlug("lamp")?.stock).toBe(3);
+		expect([catalog.snapshot().areProductsLoaded, catalog.isLoaded()]).toEqual([true, false]);
+		datastore.replace("category", { sala });
+		expect(catalog.isLoaded()).toBe(true);
+	},
+);
+
 it("before the first batch, ready waits for every collection", async () => {
 	vi.useFakeTimers();
 	const { catalog, datastore, becameReady } = open(silentDatastore());

@@ -29,7 +29,7 @@ test("forms that placed no order take neither units nor a use of the code from t
 		const submission = {
 			...{ shown, cart, priced, products, ...limits },
 			values: checkoutFields.parse(checkoutAnswers()),
-			...{ hasCart: true, isCatalogLoaded: true, mayStore: true },
+			...{ hasCart: true, isLoaded: true, mayStore: true },
 			...{ orderKeys: ["1".repeat(32)], cartKeys: ["2".repeat(32)], secret: "x" },
 			...{ session: undefined, payment: undefined, sender: ["192.0.2.1"] },
 			business: { holdHours: 24 },

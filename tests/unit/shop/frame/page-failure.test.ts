@@ -8,7 +8,7 @@ function refusal(status: number, data: unknown = null) {
 }
 
 it.each<[what: string, error: unknown, kind: unknown]>([
-	["a loading catalogue", refusal(503, { isCatalogLoading: true }), "catalogLoading"],
+	["a loading store", refusal(503, { isStoreLoading: true }), "storeLoading"],
 	["an overloaded store", new Error("Unable to decode turbo-stream response from URL: /"), "overloaded"],
 	["a fault of the store", new TypeError("x is not a function"), 500],
 	["a lost connection in Chromium's fetch", new TypeError("Failed to fetch"), "connectionLost"],
