@@ -21,6 +21,8 @@ export interface Actor {
 	action?: string;
 	/** The act on many records of which this is a part. */
 	act?: JournaledAct;
+	/** The journal's entry, or part of one, that the act takes back. */
+	undoes?: string;
 	/** A hash of the sent form. An order is changed by it only once. */
 	form?: string;
 }

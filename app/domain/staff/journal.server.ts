@@ -24,12 +24,14 @@ export const journalRecord = z.object({
 	/** Ids of the products or orders that one act changed. Of a product, its part of the act can be undone. */
 	parts: z.array(z.string()).optional(),
 	undo: undoRecord.optional(),
+	/** The entry, or part of one, that this one took back. */
+	undoes: z.string().optional(),
 });
 
 /** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
-export function journaled(datastore: Datastore, { by, action, now, act }: Actor): Datastore {
+export function journaled(datastore: Datastore, { by, action, now, act, undoes }: Actor): Datastore {
 	if (!action) return datastore;
-	const who = { by, action, now, act };
+	const who = { by, action, now, act, ...(undoes && { undoes }) };
 	return withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
@@ -60,6 +62,8 @@ export function teamAct<Input, const Result>(
 	};
 }
 
+type Who = Pick<Actor, "by" | "now" | "undoes"> & { action: string };
+
 /** Collections that change with a record and are not worth naming. */
 const besides: readonly Collection[] = ["text-version", "journal-part"];
 
@@ -77,16 +81,17 @@ export function beginAct(
 /** Names in the entry the records that were changed. @returns its id, if any was @throws DatastoreUnavailable */
 export async function endAct(
 	datastore: Datastore,
-	{ by, action, now, act }: Actor,
+	{ by, action, now, act, undoes }: Actor,
 ): Promise<string | undefined> {
 	if (!action || !act || act.changed.size === 0) return undefined;
-	await datastore.set("journal", act.id, describeAct(act, { by, action, now }, [...act.changed]));
+	const who = { by, action, now, ...(undoes && { undoes }) };
+	await datastore.set("journal", act.id, describeAct(act, who, [...act.changed]));
 	return act.id;
 }
 
 function describeAct(
 	{ collection, mayBeUndone }: JournaledAct,
-	who: { by: string; action: string; now: Date },
+	who: Who,
 	ids: readonly string[],
 ): JournalEntry {
 	const entry = describeEntry(
@@ -106,7 +111,7 @@ const mostNamed = 20;
 /** @param told as `tellChange` returns it */
 export function withEntry(
 	changes: readonly Change[],
-	{ act, ...who }: { by: string; action: string; now: Date; act?: JournaledAct | undefined },
+	{ act, ...who }: Who & { act?: JournaledAct | undefined },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
@@ -135,10 +140,7 @@ function toChange(fields: JournalEntry): Change {
 	return { collection: "journal", id: newEntryId(), fields };
 }
 
-function describeEntry(
-	changes: readonly RecordKey[],
-	{ now, ...who }: { by: string; action: string; now: Date },
-): JournalEntry {
+function describeEntry(changes: readonly RecordKey[], { now, ...who }: Who): JournalEntry {
 	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
 	return { at: now.toISOString(), ...who, records: named, others: changes.length - named.length };
 }
