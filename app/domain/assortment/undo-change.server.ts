@@ -1,18 +1,9 @@
-import pLimit from "p-limit";
 import { findFollowed } from "~/domain/goods/carried-units.server";
 import { writeFollowed } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey } from "~/domain/goods/stock-record.server";
 import { readUnitsToRestore } from "~/domain/goods/undo-units.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import {
-	areaOfUndo,
-	beginAct,
-	endAct,
-	findEntry,
-	findPart,
-	journaled,
-	partKey,
-} from "~/domain/staff/journal.server";
+import { areaOfUndo, findEntry, findPart, journaled, partKey, runAct } from "~/domain/staff/journal.server";
 import { readLaterChanges } from "~/domain/staff/later-changes.server";
 import { digestOf, type Undo } from "~/domain/staff/tell-change.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
@@ -20,7 +11,7 @@ import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { removeCategory } from "./change-category.server";
-import { productsAtOnce } from "./import-products.server";
+import { changeInTurn } from "./import-products.server";
 import { judges, type UndoRefusal } from "./judge-undo.server";
 import { undoCount } from "./move-units.server";
 
@@ -67,12 +58,10 @@ async function undoParts(
 	{ act, products, hasChanged, isTimeUp }: UndoneParts,
 	actor: Actor,
 ): Promise<UndoResult> {
-	const undoing = beginAct(actor, "product", products);
 	const refused = new Map<string, UndoRefusal>();
 	const left: string[] = [];
 	let [undone, rest] = [0, 0];
-	const inTurn = pLimit(productsAtOnce);
-	await inTurn.map(products, async (product) => {
+	const undoPart = async (product: string, undoing: Actor) => {
 		await eventLoopTurn();
 		if (undone > 0 && isTimeUp()) {
 			rest++;
@@ -86,8 +75,10 @@ async function undoParts(
 		left.push(...moved);
 		if (outcome === "undone") undone++;
 		else refused.set(product, outcome);
-	});
-	await endAct(datastore, undoing);
+	};
+	await runAct(datastore, { collection: "product", planned: products }, actor, (undoing) =>
+		changeInTurn(products, (product) => undoPart(product, undoing)),
+	);
 	if (undone > 0) return { outcome: "undone", left: [...refused.keys(), ...left], rest };
 	const [first = "unknown"] = refused.values();
 	return { outcome: first };

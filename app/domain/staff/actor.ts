@@ -4,9 +4,10 @@ import { type Area, mayUse, type Role } from "./roles";
 export interface JournaledAct {
 	id: string;
 	collection: "product" | "order";
-	/** Ids of the records that it is to change, and of those that it changed. */
+	/** Ids of the records that it is to change, of those that it changed, and of those whose write failed: it may be there. */
 	planned: readonly string[];
 	changed: Set<string>;
+	unsure: Set<string>;
 	mayBeUndone: boolean;
 }
 
