@@ -5,7 +5,7 @@ import { changeUnits } from "~/domain/goods/change-stock.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { mostUnits } from "~/domain/goods/stock-record.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { beginAct, endAct, journaled } from "~/domain/staff/journal.server";
+import { journaled, runAct } from "~/domain/staff/journal.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -35,21 +35,29 @@ export async function importProducts(
 ) {
 	requireArea(actor, "goods");
 	const planned = plan.products.map(({ id }) => id);
-	const acting = beginAct(actor, "product", planned);
 	const begun: string[] = [];
 	const outdated: string[] = [];
-	const inTurn = pLimit(productsAtOnce);
-	const importing = inTurn.map(plan.products, async (product) => {
-		if (begun.length > 0 && isTimeUp()) return;
-		begun.push(product.id);
-		if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
-	});
-	await importing.finally(() => inTurn.clearQueue());
-	const act = await endAct(datastore, acting);
+	const act = await runAct(datastore, { collection: "product", planned }, actor, (acting) =>
+		changeInTurn(plan.products, async (product) => {
+			if (begun.length > 0 && isTimeUp()) return;
+			begun.push(product.id);
+			if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
+		}),
+	);
 	return { begun, outdated, act };
 }
 
-export const productsAtOnce = 8;
+/** Some at once. After a failure it begins no further one, waits for those that it has begun, and throws it. */
+export async function changeInTurn<T>(
+	items: readonly T[],
+	change: (item: T) => Promise<void>,
+): Promise<void> {
+	const failures: unknown[] = [];
+	await pLimit(8).map(items, async (item) => {
+		if (failures.length === 0) await change(item).catch((error) => failures.push(error));
+	});
+	if (failures.length > 0) throw failures[0];
+}
 
 async function importProduct(datastore: Datastore, product: PlannedProduct, actor: Actor): Promise<boolean> {
 	const { id, version, fields, isChanged } = product;

@@ -2,6 +2,7 @@ import { followUnits } from "~/domain/goods/carried-units.server";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
+import { readUnitsToRestore } from "~/domain/goods/undo-units.server";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
 import { handoverStatus } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -90,18 +91,25 @@ function refuseNotAllowed(error: unknown): undefined {
 	if (!(error instanceof NotAllowed)) throw error;
 }
 
-/** Takes back what units were counted or came, but for those that have moved since. @returns those as `moved` */
-export async function undoCount(datastore: Datastore, counted: Undo["units"] = {}, actor: Actor) {
+/**
+ * Takes back what units were counted or came, but for those that have moved since.
+ * @param at when they were counted @returns those that have moved as `moved`
+ */
+export async function undoCount(
+	datastore: Datastore,
+	{ units: counted = {}, at }: Pick<Undo, "units"> & { at: string },
+	actor: Actor,
+) {
 	const units = Object.entries(counted).map(([named, change]) => {
 		const [slug = "", key = ""] = named.split("/");
 		return { ...change, sku: skuOfUnits(slug, key) };
 	});
-	const edits = units.map(
-		({ sku, before, after }) => [sku, (now: number) => (now === after ? before : now)] as const,
-	);
+	const skus = units.map(({ sku }) => sku);
+	const toRestore = await readUnitsToRestore(datastore, skus, at);
+	const edits = units.map((one) => [one.sku, (now: number) => toRestore(one.sku, one, now) ?? now] as const);
 	const why = { actor, reason: actor.action ?? "" };
 	const found = await changeUnits(journaled(datastore, actor), new Map(edits), why);
-	const moved = units.filter(({ sku, after }) => found.get(sku)?.before !== after);
+	const moved = units.filter((one) => toRestore(one.sku, one, found.get(one.sku)?.before) === undefined);
 	const outcome = moved.length < units.length ? ("undone" as const) : ("changedSince" as const);
 	return { outcome, moved: moved.map(({ sku }) => `unidades de ${sku}`) };
 }

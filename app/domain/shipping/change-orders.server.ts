@@ -6,7 +6,7 @@ import { nextStatuses } from "~/domain/orders/order-status";
 import { standingActs } from "~/domain/orders/standing-acts";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import type { Actor } from "~/domain/staff/actor";
-import { beginAct, endAct, findEntry } from "~/domain/staff/journal.server";
+import { findEntry, runAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 interface OrdersChange {
@@ -32,21 +32,18 @@ export async function changeStatuses(
 	const ready = orders.flatMap((order) =>
 		order && nextStatuses(order.status).includes(status) ? order : [],
 	);
-	const acting = beginAct(
-		actor,
-		"order",
-		ready.map(({ reference }) => toOrderId(reference)),
-	);
+	const planned = ready.map(({ reference }) => toOrderId(reference));
 	const changed = new Set<string>();
-	for (const { reference, shipping } of ready) {
-		if (changed.size > 0 && isTimeUp()) break;
-		const shipment = shipping.isPickUp
-			? {}
-			: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
-		const { outcome } = await changeStatus(datastore, { reference, status, ...shipment }, acting);
-		if (outcome === "changed") changed.add(reference);
-	}
-	await endAct(datastore, acting);
+	await runAct(datastore, { collection: "order", planned }, actor, async (acting) => {
+		for (const { reference, shipping } of ready) {
+			if (changed.size > 0 && isTimeUp()) break;
+			const shipment = shipping.isPickUp
+				? {}
+				: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
+			const { outcome } = await changeStatus(datastore, { reference, status, ...shipment }, acting);
+			if (outcome === "changed") changed.add(reference);
+		}
+	});
 	return references.filter((reference) => !changed.has(reference));
 }
 
@@ -66,20 +63,21 @@ export async function undoOrders(
 		(order) => order ?? [],
 	);
 	const isOfAct = ({ at, by, event }: OrderStep) => !event && at === entry?.at && by === entry.by;
-	const acting = beginAct(actor, "order", ids, false);
 	const left: string[] = [];
 	let [undone, rest] = [0, 0];
-	for (const { reference, history } of orders) {
-		const isNext = standingActs(history).slice(-1).some(isOfAct);
-		if (isNext && undone > 0 && isTimeUp()) {
-			rest++;
-			continue;
+	const planned = { collection: "order", planned: ids, mayBeUndone: false } as const;
+	await runAct(datastore, planned, actor, async (acting) => {
+		for (const { reference, history } of orders) {
+			const isNext = standingActs(history).slice(-1).some(isOfAct);
+			if (isNext && undone > 0 && isTimeUp()) {
+				rest++;
+				continue;
+			}
+			const asked = { reference, reason, shownSteps: history.length };
+			const result = isNext ? await undoStatus(datastore, asked, acting) : undefined;
+			if (result?.outcome === "changed") undone++;
+			else if (standingActs(history).some(isOfAct)) left.push(reference);
 		}
-		const asked = { reference, reason, shownSteps: history.length };
-		const result = isNext ? await undoStatus(datastore, asked, acting) : undefined;
-		if (result?.outcome === "changed") undone++;
-		else if (standingActs(history).some(isOfAct)) left.push(reference);
-	}
-	await endAct(datastore, acting);
+	});
 	return undone > 0 ? { outcome: "undone", left, rest } : { outcome: "changedSince" };
 }

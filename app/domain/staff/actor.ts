@@ -4,9 +4,10 @@ import { type Area, mayUse, type Role } from "./roles";
 export interface JournaledAct {
 	id: string;
 	collection: "product" | "order";
-	/** Ids of the records that it is to change, and of those that it changed. */
+	/** Ids of the records that it is to change, of those that it changed, and of those whose write failed: it may be there. */
 	planned: readonly string[];
 	changed: Set<string>;
+	unsure: Set<string>;
 	mayBeUndone: boolean;
 }
 
@@ -21,6 +22,8 @@ export interface Actor {
 	action?: string;
 	/** The act on many records of which this is a part. */
 	act?: JournaledAct;
+	/** The journal's entry, or part of one, that the act takes back. */
+	undoes?: string;
 	/** A hash of the sent form. An order is changed by it only once. */
 	form?: string;
 }

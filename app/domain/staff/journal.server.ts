@@ -24,17 +24,22 @@ export const journalRecord = z.object({
 	/** Ids of the products or orders that one act changed. Of a product, its part of the act can be undone. */
 	parts: z.array(z.string()).optional(),
 	undo: undoRecord.optional(),
+	/** The entry, or part of one, that this one took back. */
+	undoes: z.string().optional(),
 });
 
 /** A datastore that writes the actor's journal entry together with every change; without an action, the same one. */
-export function journaled(datastore: Datastore, { by, action, now, act }: Actor): Datastore {
+export function journaled(datastore: Datastore, { by, action, now, act, undoes }: Actor): Datastore {
 	if (!action) return datastore;
-	const who = { by, action, now, act };
+	const who = { by, action, now, ...(undoes && { undoes }) };
 	return withShortcuts({
 		...datastore,
 		apply: (changes) => datastore.apply(withEntry(changes, who)),
-		runTransaction: (keys, callback) =>
-			datastore.runTransaction(keys, (records) => {
+		async runTransaction(keys, callback) {
+			/** What the last run of the callback wants to change. */
+			let part: string | undefined;
+			const transaction = datastore.runTransaction(keys, (records) => {
+				part = undefined;
 				const { changes = [], result } = callback(records);
 				const [first, ...others] = changes.filter(({ collection }) => !besides.includes(collection));
 				// In an act on products, units that change without their product can be taken back, too.
@@ -44,8 +49,18 @@ export function journaled(datastore: Datastore, { by, action, now, act }: Actor)
 				const before = records[index] ?? null;
 				const main = isOfUnits ? { collection: "product" as const, id: first.id, fields: before } : first;
 				const told = main && index >= 0 && tellChange(main, before, isOfUnits ? [first, ...others] : others);
-				return { changes: withEntry(changes, who, told || {}), result };
-			}),
+				part = partOf(changes, act, told || {});
+				return { changes: withEntry(changes, { ...who, act }, told || {}), result };
+			});
+			let isWritten = false;
+			try {
+				const result = await transaction;
+				isWritten = true;
+				return result;
+			} finally {
+				if (act && part !== undefined) (isWritten ? act.changed : act.unsure).add(part);
+			}
+		},
 	});
 }
 
@@ -60,33 +75,56 @@ export function teamAct<Input, const Result>(
 	};
 }
 
+type Who = Pick<Actor, "by" | "now" | "undoes"> & { action: string };
+
 /** Collections that change with a record and are not worth naming. */
 const besides: readonly Collection[] = ["text-version", "journal-part"];
 
-/** Of an act on many records. Its entry is written with the first change. @returns who acts in the parts */
-export function beginAct(
-	actor: Actor,
-	collection: JournaledAct["collection"],
-	planned: readonly string[],
-	mayBeUndone = true,
-): Actor {
-	if (planned.length < 2) return actor;
-	return { ...actor, act: { id: newEntryId(), collection, planned, changed: new Set(), mayBeUndone } };
+interface ManyRecords extends Pick<JournaledAct, "collection" | "planned"> {
+	mayBeUndone?: boolean;
 }
 
-/** Names in the entry the records that were changed. @returns its id, if any was @throws DatastoreUnavailable */
-export async function endAct(
+/**
+ * Runs an act on many records, each in a transaction of its own. The entry is written with the first change. In the end it
+ * names the records that were changed, also if the act breaks off.
+ * @param run gets who acts in the parts @returns the entry's id, if an act on many was written @throws what `run` throws; DatastoreUnavailable
+ */
+export async function runAct(
 	datastore: Datastore,
-	{ by, action, now, act }: Actor,
+	{ collection, planned, mayBeUndone = true }: ManyRecords,
+	actor: Actor,
+	run: (acting: Actor) => Promise<void>,
 ): Promise<string | undefined> {
-	if (!action || !act || act.changed.size === 0) return undefined;
-	await datastore.set("journal", act.id, describeAct(act, { by, action, now }, [...act.changed]));
-	return act.id;
+	const act = {
+		...{ id: newEntryId(), collection, planned, mayBeUndone },
+		...{ changed: new Set<string>(), unsure: new Set<string>() },
+	};
+	const isOfMany = planned.length > 1;
+	let hasEntry = false;
+	try {
+		await run(isOfMany ? { ...actor, act } : actor);
+	} finally {
+		hasEntry = isOfMany && (await nameChanged(datastore, act, actor));
+	}
+	return hasEntry ? act.id : undefined;
+}
+
+/** @returns whether there is an entry */
+async function nameChanged(datastore: Datastore, act: JournaledAct, { by, action, now, undoes }: Actor) {
+	if (!action) return false;
+	const named = new Set(act.changed);
+	for (const id of act.unsure)
+		if (act.collection === "order" || (await findPart(datastore, act.id, id))) named.add(id);
+	const isWritten = act.changed.size > 0 || (named.size > 0 && (await findEntry(datastore, act.id)));
+	if (!isWritten) return false;
+	const who = { by, action, now, ...(undoes && { undoes }) };
+	await datastore.set("journal", act.id, describeAct(act, who, [...named]));
+	return true;
 }
 
 function describeAct(
 	{ collection, mayBeUndone }: JournaledAct,
-	who: { by: string; action: string; now: Date },
+	who: Who,
 	ids: readonly string[],
 ): JournalEntry {
 	const entry = describeEntry(
@@ -106,24 +144,35 @@ const mostNamed = 20;
 /** @param told as `tellChange` returns it */
 export function withEntry(
 	changes: readonly Change[],
-	{ act, ...who }: { by: string; action: string; now: Date; act?: JournaledAct | undefined },
+	{ act, ...who }: Who & { act?: JournaledAct | undefined },
 	told: ReturnType<typeof tellChange> = {},
 ): readonly Change[] {
 	if (changes.length === 0) return changes;
 	const fields = { ...describeEntry(changes, who), ...told };
-	// A product that could not be restored from its part has an entry of its own.
-	const isOfAct = ({ collection }: RecordKey) => collection === act?.collection;
-	const part = act?.collection === "product" ? told.undo : changes.find(isOfAct);
-	if (!act || !part) return [...changes, toChange(fields)];
-	act.changed.add(part.id);
-	const isFirst = act.changed.size === 1;
+	const part = partOf(changes, act, told);
+	if (!act || part === undefined) return [...changes, toChange(fields)];
+	// Until a change is known to be there, each brings the entry.
+	const isFirst = act.changed.size === 0;
 	return [
 		...changes,
 		...(isFirst
 			? [{ collection: "journal" as const, id: act.id, fields: describeAct(act, who, act.planned) }]
 			: []),
-		...(told.undo ? [{ ...partKey(act.id, part.id), fields }] : []),
+		...(told.undo ? [{ ...partKey(act.id, part), fields }] : []),
 	];
+}
+
+/**
+ * Which record of an act these changes are about. A product that could not be restored from its part has an entry of its
+ * own, and is none.
+ */
+function partOf(
+	changes: readonly Change[],
+	act: JournaledAct | undefined,
+	told: ReturnType<typeof tellChange> = {},
+): string | undefined {
+	if (act?.collection === "product") return told.undo?.id;
+	return changes.find(({ collection }) => collection === act?.collection)?.id;
 }
 
 /** The entry of an act that changes more than can be named, such as a restored backup. */
@@ -135,10 +184,7 @@ function toChange(fields: JournalEntry): Change {
 	return { collection: "journal", id: newEntryId(), fields };
 }
 
-function describeEntry(
-	changes: readonly RecordKey[],
-	{ now, ...who }: { by: string; action: string; now: Date },
-): JournalEntry {
+function describeEntry(changes: readonly RecordKey[], { now, ...who }: Who): JournalEntry {
 	const named = changes.slice(0, mostNamed).map(({ collection, id }) => `${collection}/${id}`);
 	return { at: now.toISOString(), ...who, records: named, others: changes.length - named.length };
 }

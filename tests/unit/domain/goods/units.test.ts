@@ -165,7 +165,8 @@ it.each<[now: number, left: number, told: object]>([
 		[`desk/${oak}`]: { before: 2, after: 3 },
 		[`desk/${walnut}`]: { before: 1, after: 6 },
 	};
-	const undone = await undoCount(store, counted, { ...owner, action: "admin deshacer" });
+	const asked = { units: counted, at: owner.now.toISOString() };
+	const undone = await undoCount(store, asked, { ...owner, action: "admin deshacer" });
 	const moved = Object(told).moved.map((name: string) => name.replace("desk_", walnutDesk));
 	expect(undone).toEqual({ ...told, moved });
 	expect(await store.get("stock", "lamp")).toEqual({ units: { only: left } });
@@ -176,7 +177,8 @@ it.each<[now: number, left: number, told: object]>([
 });
 
 it("a count is not taken back once all of its units have moved", async () => {
-	const undone = await undoCount(newStore(), { "lamp/only": { before: 1, after: 9 } }, owner);
+	const units = { "lamp/only": { before: 1, after: 9 } };
+	const undone = await undoCount(newStore(), { units, at: now.toISOString() }, owner);
 	expect(undone).toEqual({ outcome: "changedSince", moved: ["unidades de lamp"] });
 });
 
