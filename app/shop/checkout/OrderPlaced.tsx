@@ -36,7 +36,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 			className={styles.placed}
 			aria-label={`Tu pedido quedó registrado con la referencia ${reference}`}
 		>
-			<div className="success roomy">
+			<div className="success padded">
 				<CopyRows rows={[{ name: "Tu referencia", value: reference, copy: reference }]} isLarge />
 			</div>
 			{order?.howToPay ? (
