@@ -4,12 +4,14 @@ import type { Filters } from "~/domain/catalog/filters";
 import { filtersToQuery, isFiltered, pageSize, parseFilters, sortOrders } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { anOption, aProduct } from "./products";
 
+const image = { src: "/x.svg", alt: "", width: 8, height: 8 };
 const sizes = { chico: "Chico", grande: "Grande" };
 const known = {
 	categories: [{ _id: "sala" }, { _id: "audio" }],
@@ -200,12 +202,14 @@ it("a page of products follows the requested sort order", () => {
 	fc.assert(
 		fc.property(products, (all) => {
 			const index = indexProducts(all);
+			const search = createSearchIndex(index, [{ _id: "sala", name: "Rojo grande", image }]);
 			const soles = (query: string) => {
 				const filters = parse(query);
-				const { items } = index.list(filters);
-				return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
+				const { items, reading } = index.list(filters, { search });
+				return items.map((item) => (matchVariants(item, filters, reading)[0] ?? item).price.pen);
 			};
-			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
+			const texts = ["&q=ofertas", "&q=guinda+chico&min=30", "&q=roja+grande&oferta=1"];
+			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30", ...texts]) {
 				const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
 				expect(rising).toEqual([...rising].sort((a, b) => a - b));
 				expect(falling).toEqual([...falling].sort((a, b) => b - a));
