@@ -15,7 +15,7 @@ import {
 } from "./columnar-products.server";
 import { countChoices } from "./count-choices.server";
 import { createMatcher, sortByShownPrice } from "./filter-rows.server";
-import { type Filters, isFiltered, pageSize } from "./filters";
+import { type Filters, isFiltered, offersInStock, pageSize } from "./filters";
 import type { TextReading } from "./named-variants";
 import { createPostings, type Postings } from "./postings.server";
 import { createRatingTest, type Ratings } from "./product-reviews.server";
@@ -130,7 +130,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	return {
 		size: newestRows.length,
 		known: { brands: columns.brands.list, sizes: columns.sizes.list },
-		hasOffers: once(() => newestRows.some((row) => columns.isOnSale[row] === true)),
+		hasOffers: once(() => newestRows.some(createMatcher(columns, offersInStock, () => true))),
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},

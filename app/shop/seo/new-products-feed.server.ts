@@ -1,5 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import type { Filters } from "~/domain/catalog/filters";
+import { type Filters, offersInStock } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { Product } from "~/domain/goods/product";
 import { describeSale } from "~/domain/goods/sale";
@@ -29,9 +29,8 @@ export function writeNewProductsFeed(snapshot: CatalogSnapshot, origin: string):
 }
 
 export function writeOffersFeed(snapshot: CatalogSnapshot, origin: string): string {
-	const offers = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const { items } = snapshot.products.list(offers, {}, maxItems);
-	return writeProductsFeed(offersChannel, items, snapshot, origin, offers);
+	const { items } = snapshot.products.list(offersInStock, {}, maxItems);
+	return writeProductsFeed(offersChannel, items, snapshot, origin, offersInStock);
 }
 
 function writeProductsFeed(

@@ -229,6 +229,20 @@ it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first:
 	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 });
 
+it("has offers only while one is in stock", () => {
+	const options = [anOption("medida", "Medida", sizes)];
+	const aSize = (medida: string, stock: number, isOnSale: boolean) => {
+		const { price } = aProduct();
+		return { choice: { medida }, price, stock, ...(isOnSale && { sale: onSale }) };
+	};
+	const hasOffers = (of: number, other: number) =>
+		indexProducts([
+			aProduct({ options, variants: [aSize("chico", other, false), aSize("grande", of, true)] }),
+			aProduct({ slug: "sold-out", stock: 0, sale: onSale }),
+		]).hasOffers();
+	expect([hasOffers(1, 0), hasOffers(0, 1)]).toEqual([true, false]);
+});
+
 it("puts what sold most first, in any filter, and the newest behind it", () => {
 	const all = ["e", "d", "c", "b", "a"].map((slug, index) =>
 		aProduct({ slug, createdOn: `2026-10-${20 - index}`, stock: slug === "b" ? 0 : 5 }),
