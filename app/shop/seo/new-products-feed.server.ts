@@ -41,7 +41,7 @@ function writeProductsFeed(
 	filters?: Filters,
 ): string {
 	const items = products.map((product): FeedItem => {
-		const { name, summary, categoryId, createdOn } = product;
+		const { slug, name, summary, categoryId, createdOn } = product;
 		const { url, price, sale } = summarizeProduct(product, filters && matchVariants(product, filters));
 		return {
 			title: name,
@@ -51,8 +51,15 @@ function writeProductsFeed(
 			].join(" "),
 			category: categories.find(({ _id }) => _id === categoryId)?.name,
 			page: url,
+			id: urls.product(slug) + (filters?.onSale ? `#${lastSaleDay(product)}` : ""),
 			date: createdOn,
 		};
 	});
 	return writeFeed(channel, items, origin);
+}
+
+/** Whatever is in stock, so that an offer stays the same one until it ends. */
+function lastSaleDay({ sale, variants }: Product): string | undefined {
+	const days = [sale, ...variants.map((variant) => variant.sale)].flatMap((one) => one?.until ?? []);
+	return days.sort().at(-1);
 }
