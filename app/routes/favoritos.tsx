@@ -48,6 +48,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 	const snapshot = await store.catalog.snapshotFor({ slugs: needed, newest: {} });
 	const found = findFavourites(snapshot.products, slugs);
 	requireRead(snapshot.areProductsLoaded || found.gone.length === 0);
+	const isBare = (shared ? found.products : saved.slugs).length === 0;
 	return {
 		title: shared ? (name ? `Lista: ${name}` : "Una lista de favoritos") : "Mis favoritos",
 		list: list?.name,
@@ -64,8 +65,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		// To fill an empty list.
 		offered: isEmptyList ? findFavourites(snapshot.products, saved.slugs).products.map(toProductLink) : [],
 		notice: describeFavouriteChange(query, snapshot.products, found, lists),
-		suggested:
-			saved.slugs.length === 0 ? suggestCards(snapshot, "onSale", store.business.bestSellers()) : undefined,
+		suggested: isBare ? suggestCards(snapshot, "onSale", store.business.bestSellers()) : undefined,
 	};
 }
 
@@ -76,7 +76,7 @@ export default function FavouritesPage() {
 	const { title, isShared, shareUrl, products, gone, notice, suggested } = page;
 	const { answer, submissionError } = useSubmission<FavouriteAnswer>();
 	const problem = submissionError?.failure ?? answer?.problem;
-	const isEmpty = products.length + gone.length === 0;
+	const isEmpty = products.length + (isShared ? 0 : gone.length) === 0;
 	const { list, lists, pressed } = page;
 	return (
 		<Page
@@ -120,7 +120,7 @@ export default function FavouritesPage() {
 						)}
 					</section>
 				)}
-				{gone.length > 0 && !isShared && <Gone products={gone} />}
+				{gone.length > 0 && (isShared ? <GoneOfShared count={gone.length} /> : <Gone products={gone} />)}
 				{isEmpty && (
 					<>
 						<div className="stack sand start padded">
@@ -177,6 +177,16 @@ function Notice({ text, undo }: { text: string; undo?: Record<string, string> })
 				</Form>
 			)}
 		</div>
+	);
+}
+
+function GoneOfShared({ count }: { count: number }) {
+	return (
+		<p>
+			{count === 1
+				? "1 de sus productos ya no está en la tienda."
+				: `${count} de sus productos ya no están en la tienda.`}
+		</p>
 	);
 }
 

@@ -174,7 +174,7 @@ test("the sitemap names pictures that exist, and has no other parts", async () =
 
 test("the feed of new products lists them with their prices, and the home page names it", async () => {
 	const feed = await read(urls.newProductsFeed);
-	const links = [...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link = ""]) => link);
+	const links = [...feed.matchAll(/<link>([^<]+)<\/link>\n<guid/g)].map(([, link = ""]) => link);
 	expect(links).toHaveLength(30);
 	expect(feed).toMatch(/<description>[^<]+ S\/\u00a0[\d,.]+\.<\/description>/);
 	await read(links[0] ?? "");
@@ -379,7 +379,7 @@ test("the feed is RSS that lists the articles, and the blog names it", async () 
 	const response = await store.fetch(urls.blogFeed);
 	expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
 	const feed = await expectStatus(200, response);
-	const links = [...feed.matchAll(/<guid>([^<]+)<\/guid>/g)].map(([, link = ""]) => new URL(link).pathname);
+	const links = [...feed.matchAll(/<link>([^<]+)<\/link>\n<guid/g)].map(([, link = ""]) => new URL(link).pathname);
 	expect(links.sort()).toEqual([...articlePaths].sort());
 	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
 });

@@ -325,6 +325,11 @@ test("a list is shared by a link, which shows its products and nothing of its ow
 	expect(main(html)).toMatch(/Una lista de favoritos.*Mesa de comedor Mikuy.*Lámpara de pie Killa/);
 	expect(main(html)).toContain("Guardar Lámpara de pie Killa en favoritos");
 	expect(await list(friend)).toContain("Todavía no guardaste ninguno");
+	const gone = await friend.page(urls.favourites({ lista: "no-esta tampoco" }));
+	expect(main(gone)).toMatch(/2 de sus productos ya no están en la tienda\..*Esta lista está vacía\..*S\//);
+	const partly = main(await friend.page(urls.favourites({ lista: `${lamp} no-esta` })));
+	expect(partly).toMatch(/1 producto .*Lámpara de pie Killa.*1 de sus productos ya no está en la tienda\./);
+	expect(partly).not.toContain("vacía");
 	const forged = await friend.page(urls.favourites({ lista: "<b> ../x ".repeat(99) }));
 	expect(main(forged)).toContain("Esta lista está vacía.");
 });

@@ -5,6 +5,7 @@ import { type MaterialId, materialIds } from "~/domain/goods/materials";
 import type { Product } from "~/domain/goods/product";
 import { chosenSize } from "~/domain/goods/size";
 import { plainText, slugOf } from "~/platform/values/plain-text";
+import { createChoices, learnChoice } from "./named-variants";
 
 /** Arrays make filtering 100,000 products take 1.5 ms instead of 9. Snapshots share them, so rows are only added. */
 export type ColumnarProducts = ReturnType<typeof createColumnarProducts>;
@@ -25,12 +26,15 @@ export function createColumnarProducts() {
 			colors: [] as number[],
 			stockedColors: [] as number[],
 			size: [] as number[],
+			/** Places in `choices`. */
+			choice: [] as number[],
 			isAvailable: [] as boolean[],
 			isOnSale: [] as boolean[],
 		},
 		brands: createNames(),
 		brand: [] as number[],
 		sizes: createNames(),
+		choices: createChoices(),
 		materials: [] as number[],
 		isOnSale: [] as boolean[],
 		isAvailable: [] as boolean[],
@@ -99,7 +103,7 @@ function learn(names: Names, { id, name }: Named, { changedOn, slug }: Product):
 	return number;
 }
 
-function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void {
+function addOffers({ offers, sizes, choices }: ColumnarProducts, product: Product): void {
 	const { variants, price, sale, stock } = product;
 	const colors = bitsOfColors(product.colors);
 	offers.start.push(offers.price.length);
@@ -108,7 +112,9 @@ function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void 
 		variant.price.pen === price.pen && !variant.sale === !sale && chosenSize(variant) === undefined;
 	const different = variants.map((variant) => {
 		const own = bitOfColor(variant.choice.color) || colors;
-		return { ...variant, colors: own, stockedColors: own, size: numberOf(sizes, chosenSize(variant)) };
+		const size = numberOf(sizes, chosenSize(variant));
+		const choice = learnChoice(choices, product, variant);
+		return { ...variant, colors: own, stockedColors: own, size, choice };
 	});
 	const alike = {
 		price,
@@ -117,12 +123,14 @@ function addOffers({ offers, sizes }: ColumnarProducts, product: Product): void 
 		colors,
 		stockedColors: bitsOfColors(findAvailableColors(product)),
 		size: 0,
+		choice: 0,
 	};
 	for (const offer of variants.every(isLikeProduct) ? [alike] : different) {
 		offers.price.push(offer.price.pen);
 		offers.colors.push(offer.colors);
 		offers.stockedColors.push(offer.stockedColors);
 		offers.size.push(offer.size);
+		offers.choice.push(offer.choice);
 		offers.isAvailable.push(offer.stock > 0);
 		offers.isOnSale.push(offer.sale !== undefined);
 	}

@@ -7,6 +7,7 @@ import {
 	type RowTest,
 } from "./columnar-products.server";
 import type { Filters } from "./filters";
+import { createNameRater, keepNamed, type TextReading } from "./named-variants";
 
 /** Which filters something does not pass, as bits. */
 export const fault = {
@@ -74,26 +75,42 @@ export function narrowsOffers({ color, size, onSale, onlyAvailable, minPrice, ma
 	return onlyAvailable || [color, size, onSale, minPrice, maxPrice].some((one) => one !== undefined);
 }
 
-/** @returns what the card of a listed product shows: the price of the preferred variant that passes */
-function createPricer(columns: ColumnarProducts, filters: Filters): (row: number) => number {
+/** @returns what the card of a listed product shows: the price of the preferred variant that `matchVariants` finds */
+function createPricer(
+	columns: ColumnarProducts,
+	filters: Filters,
+	rateOffer: ReturnType<typeof createOfferRater>,
+): (row: number) => number {
 	const { offers } = columns;
 	const faultsOfOffer = createOfferFaults(columns, filters);
 	return (row) => {
+		const end = firstOfferOf(columns, row + 1);
+		const passing: number[] = [];
+		for (let at = firstOfferOf(columns, row); at < end; at++) if (faultsOfOffer(at) === 0) passing.push(at);
+		const matching = rateOffer ? keepNamed(passing, rateOffer) : passing;
+		if (matching.length === end - firstOfferOf(columns, row)) return columns.price[row] ?? 0;
 		let best = Number.POSITIVE_INFINITY;
 		let isBestAvailable = false;
-		let doAllPass = true;
-		const end = firstOfferOf(columns, row + 1);
-		for (let at = firstOfferOf(columns, row); at < end; at++) {
+		for (const at of matching) {
 			const price = offers.price[at] ?? 0;
 			const isAvailable = offers.isAvailable[at] === true;
-			if (faultsOfOffer(at) !== 0) doAllPass = false;
-			else if (isAvailable === isBestAvailable ? price < best : isAvailable) {
+			if (isAvailable === isBestAvailable ? price < best : isAvailable) {
 				best = price;
 				isBestAvailable = isAvailable;
 			}
 		}
-		return doAllPass ? (columns.price[row] ?? 0) : best;
+		return best;
 	};
+}
+
+/** @returns undefined if the text names no variant of the catalogue */
+function createOfferRater({ offers, choices }: ColumnarProducts, reading: TextReading | undefined) {
+	if (!reading) return undefined;
+	const rate = createNameRater(reading);
+	// Each choice once: thousands of products come in the same few colours and sizes.
+	const ratings = [false, true].map((isOnSale) => choices.list.map((choice) => rate(choice, isOnSale)));
+	if (!ratings.flat(2).some((rating) => rating > 0)) return undefined;
+	return (at: number) => ratings[Number(offers.isOnSale[at])]?.[offers.choice[at] ?? 0] ?? [];
 }
 
 /** @param rows in the order of the products' cheapest prices @returns them in that of the prices on their cards */
@@ -101,12 +118,15 @@ export function sortByShownPrice(
 	columns: ColumnarProducts,
 	rows: Uint32Array,
 	filters: Filters,
+	reading: TextReading | undefined,
 ): Uint32Array {
 	const { order } = filters;
 	const isByPrice = order === "precio-asc" || order === "precio-desc";
-	if (!isByPrice || !narrowsOffers(filters) || rows.length > mostSorted) return rows;
+	if (!isByPrice || rows.length > mostSorted) return rows;
+	const rateOffer = createOfferRater(columns, reading);
+	if (!rateOffer && !narrowsOffers(filters)) return rows;
 	const direction = order === "precio-asc" ? 1 : -1;
-	const shownPrice = createPricer(columns, filters);
+	const shownPrice = createPricer(columns, filters, rateOffer);
 	// Price and place in one number: sorting by a comparison takes ten times as long.
 	const keys = new Float64Array(rows.length);
 	for (const [place, row] of rows.entries()) keys[place] = direction * shownPrice(row) * placeUnit + place;

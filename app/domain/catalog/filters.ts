@@ -115,6 +115,14 @@ export function filtersToQuery(filters: Filters): Record<string, string> {
 	};
 }
 
+/** What the shop announces as offers. */
+export const offersInStock = {
+	onSale: true,
+	onlyAvailable: true,
+	order: "novedades",
+	page: 1,
+} as const satisfies Filters;
+
 export function isFiltered(filters: Filters): boolean {
 	return filters.text !== undefined || countFilters(filters) > 0;
 }

@@ -2,7 +2,7 @@ import type { Product, Variant } from "~/domain/goods/product";
 import { chosenSize } from "~/domain/goods/size";
 import { byPreference } from "~/domain/goods/variants";
 import type { Filters } from "./filters";
-import { tokenize } from "./tokenize";
+import { createNameRater, keepNamed, readChoice, type TextReading } from "./named-variants";
 
 /** What filters ask of a variant. */
 interface Offer {
@@ -14,10 +14,7 @@ interface Offer {
 	isOnSale: boolean;
 }
 
-type VariantFilters = Pick<
-	Filters,
-	"text" | "color" | "size" | "minPrice" | "maxPrice" | "onSale" | "onlyAvailable"
->;
+type VariantFilters = Pick<Filters, "color" | "size" | "minPrice" | "maxPrice" | "onSale" | "onlyAvailable">;
 
 /** A colour that is no option of the product is that of all its variants. */
 function passesFilters(
@@ -30,33 +27,18 @@ function passesFilters(
 	return pen >= minPrice && pen <= maxPrice && (isAvailable || !filters.onlyAvailable);
 }
 
-/** @returns the variants that pass the filters and whose options the text names; none if that leaves out no variant */
-export function matchVariants(product: Product, filters: VariantFilters): Variant[] {
+/**
+ * @param reading of the searched text
+ * @returns the variants that pass the filters and that the text names best; none if that leaves out no variant
+ */
+export function matchVariants(product: Product, filters: VariantFilters, reading?: TextReading): Variant[] {
 	const passing = product.variants.filter((variant) => passesFilters(toOffer(variant), filters));
-	const named = filters.text === undefined ? [] : findNamed(product, passing, filters.text);
-	const matching = named.length > 0 ? named : passing;
+	const rate = reading && createNameRater(reading);
+	const matching = rate
+		? keepNamed(passing, (one) => rate(readChoice(product, one), one.sale !== undefined))
+		: passing;
 	if (matching.length === product.variants.length) return [];
-	return matching.sort(byPreference);
-}
-
-function findNamed({ options }: Product, variants: readonly Variant[], text: string): Variant[] {
-	const words = new Set(termsOf(text));
-	const isNamed = ({ name }: { name: string }) => {
-		const terms = termsOf(name);
-		return terms.length > 0 && terms.every((term) => words.has(term));
-	};
-	const namedIds = options.map(({ id, values }) => ({
-		id,
-		named: values.filter(isNamed).map(({ id }) => id),
-	}));
-	return variants.filter(({ choice }) =>
-		namedIds.every(({ id, named }) => named.length === 0 || named.includes(choice[id] ?? "")),
-	);
-}
-
-/** Without the ending of the gender: roja and rojo are the same colour. */
-function termsOf(text: string): string[] {
-	return tokenize(text).map((term) => term.replace(/[ao]$/, ""));
+	return [...matching].sort(byPreference);
 }
 
 function toOffer(variant: Variant): Offer {

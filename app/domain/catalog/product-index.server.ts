@@ -15,7 +15,8 @@ import {
 } from "./columnar-products.server";
 import { countChoices } from "./count-choices.server";
 import { createMatcher, sortByShownPrice } from "./filter-rows.server";
-import { type Filters, isFiltered, pageSize } from "./filters";
+import { type Filters, isFiltered, offersInStock, pageSize } from "./filters";
+import type { TextReading } from "./named-variants";
 import { createPostings, type Postings } from "./postings.server";
 import { createRatingTest, type Ratings } from "./product-reviews.server";
 import { findMeasured, readTerms } from "./product-terms.server";
@@ -44,6 +45,7 @@ interface LookUps {
 }
 
 interface SearchResult {
+	reading: TextReading;
 	isNearest: boolean;
 	respell(name: string): string | undefined;
 	has(row: number): boolean;
@@ -128,7 +130,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 	return {
 		size: newestRows.length,
 		known: { brands: columns.brands.list, sizes: columns.sizes.list },
-		hasOffers: once(() => newestRows.some((row) => columns.isOnSale[row] === true)),
+		hasOffers: once(() => newestRows.some(createMatcher(columns, offersInStock, () => true))),
 		get featured() {
 			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
 		},
@@ -189,12 +191,9 @@ function listPage(
 	const isNewestFirst = order === "relevancia" || order === "vendidos";
 	const candidates = isNewestFirst ? putFirst(sold, sorted.novedades) : sorted[order];
 	const matches = createMatcher(columns, filters, isRated);
+	const isListed = (row: number) => (!found || found.has(row)) && matches(row);
 	const rows = isFiltered(filters)
-		? sortByShownPrice(
-				columns,
-				filterRows(candidates, (row) => (!found || found.has(row)) && matches(row)),
-				filters,
-			)
+		? sortByShownPrice(columns, filterRows(candidates, isListed), filters, found?.reading)
 		: candidates;
 	const pages = Math.max(1, Math.ceil(rows.length / size));
 	const page = Math.min(filters.page, pages);
@@ -211,6 +210,7 @@ function listPage(
 		page,
 		...((found?.isNearest || measured?.length === 0) && { isNearest: true as const }),
 		respelled: items[0] && found?.respell(items[0].name),
+		reading: found?.reading,
 		...(found && { byNameOrCategory: onPage.filter(found.isByNameOrCategory).length }),
 	};
 }

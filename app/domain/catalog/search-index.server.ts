@@ -1,4 +1,5 @@
 import type { Category } from "~/domain/goods/category";
+import { readPhrasing } from "./named-variants";
 import type { ProductIndex, SearchIndex } from "./product-index.server";
 import {
 	createScorer,
@@ -11,8 +12,8 @@ import {
 	selectBest,
 } from "./search-scores.server";
 import { colorTerms, findPhrasings, hasSynonym, substitutesByTerm } from "./synonym-lookup.server";
-import { splitWords, tokenize, toTerm, unitTerms } from "./tokenize";
-import { fieldWeights, type TermMatch, type Vocabulary } from "./vocabulary.server";
+import { isNumber, readMeasures, splitWords, tokenize, toTerm, unitTerms } from "./tokenize";
+import { fieldWeights, synonymConfidence, type TermMatch, type Vocabulary } from "./vocabulary.server";
 
 export function createSearchIndex(index: ProductIndex, categories: readonly Category[]): SearchIndex {
 	const { vocabulary } = index.data.rows;
@@ -33,6 +34,10 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 				)
 				.slice(0, maxPhrasings);
 			const typed = scorer.score(phrasings);
+			const toMeant = ({ word, matches }: QueryWord) => ({
+				word,
+				meant: findMeant(matches, vocabulary, terms),
+			});
 			const { scores, isEmpty } = typed.isComplete
 				? typed
 				: scorer.score(widen(phrasings, scorer, vocabulary));
@@ -40,6 +45,7 @@ export function createSearchIndex(index: ProductIndex, categories: readonly Cate
 			const isGuessed = (read: QueryWord) => typos.has(read.word) && scorer.isInDetailsOnly(read);
 			const isGuess = typed.isScattered && phrasings.every(({ words }) => words.some(isGuessed));
 			return {
+				reading: phrasings.map(({ words }) => readPhrasing(words.map(toMeant))),
 				isNearest: (isGuess || !typed.isComplete) && !isEmpty,
 				has: (row) => (scores[row] ?? 0) > 0,
 				respell: (name) => respell(text, name, typos, vocabulary),
@@ -58,14 +64,6 @@ function splitQuery(text: string): string[] {
 	// Ignores a single letter after other words, except in "tipo c": the shopper is still typing that word.
 	const isBeginning = words.length > 1 && words.at(-1)?.length === 1 && findPhrasings(words).length === 1;
 	return isBeginning ? words.slice(0, -1) : words;
-}
-
-/** Reads `180 x 200` as two numbers, and gives a unit behind a number its usual name. */
-function readMeasures(words: string[]): string[] {
-	const isAfterNumber = (at: number) => isNumber(words[at - 1] ?? "");
-	return words
-		.map((word, at) => (isAfterNumber(at) ? (unitTerms.get(word) ?? word) : word))
-		.filter((word, at) => !(word === "x" && isAfterNumber(at) && isNumber(words[at + 1] ?? "")));
 }
 
 function findCompounds(words: string[], isKnown: (word: string) => boolean): string[][] {
@@ -139,6 +137,15 @@ function createWordReader(vocabulary: Vocabulary, terms: SearchTerms, typos: Typ
 	};
 }
 
+/** A word of the catalogue means itself and its synonyms; another one whatever it begins or may be a typo of. */
+function findMeant(matches: TermMatch[], vocabulary: Vocabulary, terms: SearchTerms): string[] {
+	const inCatalogue = matches.filter(({ term }) => terms.countProducts(term) > 0);
+	const least = inCatalogue.some(({ confidence }) => confidence === 1) ? synonymConfidence : 0;
+	return inCatalogue
+		.filter(({ confidence }) => confidence >= least)
+		.map(({ term }) => vocabulary.wordOf(term));
+}
+
 function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): Phrasing[] {
 	const widenWord = (read: QueryWord): QueryWord => {
 		// A measure alone says little: unrelated products share it in their names.
@@ -158,10 +165,6 @@ function widen(phrasings: Phrasing[], scorer: Scorer, vocabulary: Vocabulary): P
 
 function isMeasure(word: string): boolean {
 	return isNumber(word) || unitTerms.has(word);
-}
-
-function isNumber(word: string): boolean {
-	return /^\d+$/.test(word);
 }
 
 function isKnownWord(word: string, vocabulary: Vocabulary, terms: SearchTerms): boolean {

@@ -8,6 +8,7 @@ import type { CatalogSnapshot } from "./catalog-snapshot.server";
 import { parseSearchText } from "./filters";
 import { findProducts } from "./find-products.server";
 import { matchVariants } from "./matching-variants";
+import type { TextReading } from "./named-variants";
 import { tokenize } from "./tokenize";
 
 export interface Suggestion {
@@ -24,7 +25,7 @@ const maxProducts = 6;
 export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParams): Suggestion[] {
 	const text = parseSearchText(query.get("q"));
 	if (text === undefined || tokenize(text).length === 0) return [];
-	const { items, total, isNearest, byNameOrCategory } = findProducts(snapshot, text, maxProducts);
+	const { items, total, isNearest, byNameOrCategory, reading } = findProducts(snapshot, text, maxProducts);
 	// If products match by name or category, leaves those that only mention the words to the list.
 	const products = byNameOrCategory ? items.slice(0, byNameOrCategory) : items;
 	const start = tokenize(text).join(" ");
@@ -33,7 +34,7 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 	const related = categories.filter((one) => one._id === products[0]?.categoryId && !named.includes(one));
 	return [
 		...named.slice(0, maxCategories).map(suggestCategory),
-		...products.map((product) => ({ ...suggestProduct(product, text), ...(isNearest && { isNearest }) })),
+		...products.map((product) => ({ ...suggestProduct(product, reading), ...(isNearest && { isNearest }) })),
 		...related.map(suggestCategory),
 		...(total > 1
 			? [
@@ -48,10 +49,11 @@ export function findSuggestions(snapshot: CatalogSnapshot, query: URLSearchParam
 }
 
 /** Of the variant that the text names, as on the product's card. */
-function suggestProduct(product: Product, text: string): Suggestion {
-	const matching = matchVariants(product, { text, onlyAvailable: false });
-	const { url, price, image } = summarizeProduct(product, matching);
-	return { to: url, label: product.name, detail: formatPrice(price).pen, image };
+function suggestProduct(product: Product, reading: TextReading | undefined): Suggestion {
+	const matching = matchVariants(product, { onlyAvailable: false }, reading);
+	const { url, price, hasSeveralPrices, image } = summarizeProduct(product, matching);
+	const { pen } = formatPrice(price);
+	return { to: url, label: product.name, detail: hasSeveralPrices ? `Desde ${pen}` : pen, image };
 }
 
 function suggestCategory({ _id, name }: Category): Suggestion {

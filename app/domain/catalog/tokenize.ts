@@ -55,6 +55,18 @@ export function listWholeMetres(text: string): string[] {
 	return measured.flatMap(([, ...sides]) => sides.filter((side) => /^\d+$/.test(side)));
 }
 
+/** Reads `180 x 200` as two numbers, and gives a unit behind a number its usual name. */
+export function readMeasures(words: string[]): string[] {
+	const isAfterNumber = (at: number) => isNumber(words[at - 1] ?? "");
+	return words
+		.map((word, at) => (isAfterNumber(at) ? (unitTerms.get(word) ?? word) : word))
+		.filter((word, at) => !(word === "x" && isAfterNumber(at) && isNumber(words[at + 1] ?? "")));
+}
+
+export function isNumber(word: string): boolean {
+	return /^\d+$/.test(word);
+}
+
 export function splitWords(text: string): string[] {
 	return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }

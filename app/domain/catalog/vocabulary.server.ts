@@ -5,6 +5,9 @@ import { joinHyphenated, listWholeMetres, spellMeasures, splitMeasure, splitWord
 /** A word's weight by the field it stands in. The first word of a name is the kind of product. */
 export const fieldWeights = { kind: 15, name: 12, category: 5, choices: 3, summary: 2, details: 1 } as const;
 
+/** Of the synonyms of a word that stands in the catalogue as it was typed. */
+export const synonymConfidence = 0.9;
+
 export interface TermMatch {
 	term: number;
 	confidence: number;
@@ -22,11 +25,12 @@ export function createVocabulary() {
 	const readWord = createWordReader(terms);
 	const withSynonyms = (matches: TermMatch[]) => [
 		...matches,
-		...findRelated(terms, matches, synonymsByTerm, 0.9),
+		...findRelated(terms, matches, synonymsByTerm, synonymConfidence),
 	];
 	return {
 		add: terms.add,
 		find: terms.find,
+		wordOf: (term: number): string => terms.words[term] ?? "",
 		readText(text: string, visit: (term: number) => void) {
 			for (const written of splitWords(spellMeasures(text)))
 				for (const term of readWord(written)) visit(term);

@@ -34,6 +34,7 @@ export function summarizeProduct(product: Product, matching: readonly Variant[] 
 		price,
 		...(sale && { sale }),
 		isAvailable: stock > 0,
+		hasSeveralPrices: (matching.length > 0 ? matching : variants).some((one) => one.price.pen > price.pen),
 	};
 }
 

@@ -12,6 +12,8 @@ export interface FeedItem {
 	description: string;
 	category?: string | undefined;
 	page: string;
+	/** By which readers know the item again, if its page may change: no address, but as unique as one. */
+	id?: string;
 	date: string;
 }
 
@@ -31,12 +33,15 @@ ${items.map((item) => writeItem(item, origin)).join("\n")}
 `;
 }
 
-function writeItem({ title, description, category, page, date }: FeedItem, origin: string): string {
+function writeItem(
+	{ title, description, category, page, id = page, date }: FeedItem,
+	origin: string,
+): string {
 	const link = escapeXml(origin + page);
 	return `<item>
 <title>${escapeXml(title)}</title>
 <link>${link}</link>
-<guid>${link}</guid>
+<guid${id === page ? "" : ' isPermaLink="false"'}>${escapeXml(origin + id)}</guid>
 <description>${escapeXml(description)}</description>
 ${category === undefined ? "" : `<category>${escapeXml(category)}</category>\n`}<pubDate>${new Date(`${date}T00:00:00-05:00`).toUTCString()}</pubDate>
 </item>`;

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { hidesDemoContents } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { productNamed } from "~/domain/cart/sku.server";
+import { offersInStock } from "~/domain/catalog/filters";
 import { listArticles } from "~/domain/content/texts.server";
 import { categoryNamed } from "~/domain/goods/category";
 import { versionPicture } from "~/domain/goods/versioned-files.server";
@@ -21,8 +22,7 @@ export async function loadHome(store: Pick<AppLoadContext["store"], "business" |
 	const business = store.business.current();
 	const { homeCategories, homeProducts = [] } = business;
 	const { areCategoriesLoaded, areProductsLoaded, categories, products, reviews } = snapshot;
-	const onSale = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const offers = products.list(onSale, {}, offerCount);
+	const offers = products.list(offersInStock, {}, offerCount);
 	const named = (slugs: readonly string[]) => {
 		const present = new Set(slugs.map((slug) => productNamed(products, slug)?.slug ?? slug));
 		return [...present].flatMap((slug) => products.bySlug(slug) ?? []);
@@ -40,7 +40,7 @@ export async function loadHome(store: Pick<AppLoadContext["store"], "business" |
 		benefits: store.business.isLoaded() ? listBenefits(business) : [],
 		waysToPay: listWaysToPay(business),
 		bestSellers: toCards(sold.length < bestSellerCount ? [] : sold.slice(0, bestSellerCount), reviews),
-		offers: toCards(offers.items, reviews, onSale),
+		offers: toCards(offers.items, reviews, offersInStock),
 		areChosen: chosen.length > 0,
 		arrivals: toCards(chosen.length > 0 ? chosen : products.newest(arrivalCount), reviews),
 		ideas: listArticles(store.texts.current())

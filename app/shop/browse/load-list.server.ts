@@ -62,7 +62,7 @@ export async function loadList(snapshot: CatalogSnapshot, asked: Filters, bestSe
 			orders: sortOrdersFor(filters.text)
 				.filter((order) => order !== "vendidos" || bestSellers.length > 0)
 				.map((order): [string, string] => [order, sortOrderNames[order]]),
-			products: toCards(found.items, reviews, filters),
+			products: toCards(found.items, reviews, filters, found.reading),
 			total: areProductsLoaded ? found.total : undefined,
 			page: found.page,
 			pages: found.pages,

@@ -1,5 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import type { Filters } from "~/domain/catalog/filters";
+import { type Filters, offersInStock } from "~/domain/catalog/filters";
 import { findFavourites } from "~/shop/cart/find-favourites.server";
 import type { ProductLink } from "~/shop/parts/use-shop";
 import { toProductLink } from "~/shop/seen/product-link";
@@ -10,7 +10,7 @@ const count = 4;
 /** One for each kind of page, so that a shopper who comes from one to the next sees others. */
 const kinds = {
 	wellRated: { title: "Lo mejor valorado por quienes compraron", filters: { wellRated: true } },
-	onSale: { title: "Ofertas", filters: { onSale: true } },
+	onSale: { title: "Ofertas", filters: offersInStock },
 	lowest: { title: "Los precios más bajos", filters: { order: "precio-asc" } },
 	newest: { title: "Lo más nuevo", filters: {} },
 } satisfies Record<string, { title: string; filters: Partial<Filters> }>;
@@ -33,11 +33,11 @@ export function suggestCards(
 	const best = findFavourites(products, sells).products.filter(({ stock }) => stock > 0);
 	if (best.length >= count)
 		return { title: "Lo más vendido", products: toCards(best.slice(0, count), reviews) };
-	const { title, filters } = kinds[kind];
-	const available = { onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const { items } = products.list({ ...available, ...filters }, snapshot, count);
+	const { title } = kinds[kind];
+	const filters: Filters = { onlyAvailable: true, order: "novedades", page: 1, ...kinds[kind].filters };
+	const { items } = products.list(filters, snapshot, count);
 	return items.length > 0
-		? { title, products: toCards(items, reviews) }
+		? { title, products: toCards(items, reviews, filters) }
 		: { title: kinds.newest.title, products: toCards(products.newest(count), reviews) };
 }
 

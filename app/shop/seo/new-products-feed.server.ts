@@ -1,5 +1,5 @@
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import type { Filters } from "~/domain/catalog/filters";
+import { type Filters, offersInStock } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import type { Product } from "~/domain/goods/product";
 import { describeSale } from "~/domain/goods/sale";
@@ -29,9 +29,8 @@ export function writeNewProductsFeed(snapshot: CatalogSnapshot, origin: string):
 }
 
 export function writeOffersFeed(snapshot: CatalogSnapshot, origin: string): string {
-	const offers = { onSale: true, onlyAvailable: true, order: "novedades", page: 1 } as const;
-	const { items } = snapshot.products.list(offers, {}, maxItems);
-	return writeProductsFeed(offersChannel, items, snapshot, origin, offers);
+	const { items } = snapshot.products.list(offersInStock, {}, maxItems);
+	return writeProductsFeed(offersChannel, items, snapshot, origin, offersInStock);
 }
 
 function writeProductsFeed(
@@ -42,7 +41,7 @@ function writeProductsFeed(
 	filters?: Filters,
 ): string {
 	const items = products.map((product): FeedItem => {
-		const { name, summary, categoryId, createdOn } = product;
+		const { slug, name, summary, categoryId, createdOn } = product;
 		const { url, price, sale } = summarizeProduct(product, filters && matchVariants(product, filters));
 		return {
 			title: name,
@@ -52,8 +51,15 @@ function writeProductsFeed(
 			].join(" "),
 			category: categories.find(({ _id }) => _id === categoryId)?.name,
 			page: url,
+			id: urls.product(slug) + (filters?.onSale ? `#${lastSaleDay(product)}` : ""),
 			date: createdOn,
 		};
 	});
 	return writeFeed(channel, items, origin);
+}
+
+/** Whatever is in stock, so that an offer stays the same one until it ends. */
+function lastSaleDay({ sale, variants }: Product): string | undefined {
+	const days = [sale, ...variants.map((variant) => variant.sale)].flatMap((one) => one?.until ?? []);
+	return days.sort().at(-1);
 }

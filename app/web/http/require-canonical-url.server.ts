@@ -8,8 +8,8 @@ export function requireCanonicalUrl(
 ): void {
 	const asked = new URL(requestUrl);
 	const own = new URL(address, asked);
-	// Browsers keep a permanent redirect for good unless its lifetime is given.
+	// A product that is renamed back has its page at the address that led away from it: a kept redirect would be a loop.
 	if (asked.pathname !== own.pathname)
-		throw redirect(address, { status: 301, headers: { "Cache-Control": "max-age=3600" } });
+		throw redirect(address, { status: 301, headers: { "Cache-Control": "no-cache" } });
 	if (String(asked.searchParams) !== String(own.searchParams)) throw correctQuery(address);
 }

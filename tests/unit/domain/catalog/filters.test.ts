@@ -4,12 +4,14 @@ import type { Filters } from "~/domain/catalog/filters";
 import { filtersToQuery, isFiltered, pageSize, parseFilters, sortOrders } from "~/domain/catalog/filters";
 import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
+import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { maxSearchLength } from "~/domain/catalog/search-length";
 import type { ColorId } from "~/domain/goods/colors";
 import type { Product } from "~/domain/goods/product";
 import { runAtOnce } from "~/platform/process/event-loop.server";
 import { anOption, aProduct } from "./products";
 
+const image = { src: "/x.svg", alt: "", width: 8, height: 8 };
 const sizes = { chico: "Chico", grande: "Grande" };
 const known = {
 	categories: [{ _id: "sala" }, { _id: "audio" }],
@@ -200,12 +202,14 @@ it("a page of products follows the requested sort order", () => {
 	fc.assert(
 		fc.property(products, (all) => {
 			const index = indexProducts(all);
+			const search = createSearchIndex(index, [{ _id: "sala", name: "Rojo grande", image }]);
 			const soles = (query: string) => {
 				const filters = parse(query);
-				const { items } = index.list(filters);
-				return items.map((item) => (matchVariants(item, filters)[0] ?? item).price.pen);
+				const { items, reading } = index.list(filters, { search });
+				return items.map((item) => (matchVariants(item, filters, reading)[0] ?? item).price.pen);
 			};
-			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30"]) {
+			const texts = ["&q=ofertas", "&q=guinda+chico&min=30", "&q=roja+grande&oferta=1"];
+			for (const query of ["", "&color=rojo", "&disponible=1", "&min=30", ...texts]) {
 				const [rising, falling] = [soles(`orden=precio-asc${query}`), soles(`orden=precio-desc${query}`)];
 				expect(rising).toEqual([...rising].sort((a, b) => a - b));
 				expect(falling).toEqual([...falling].sort((a, b) => b - a));
@@ -223,6 +227,20 @@ it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first:
 	const slugs = ["c", "a", "d", "b"];
 	const tied = slugs.map((slug, index) => aProduct({ slug, createdOn: `2026-10-${20 - index}` }));
 	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
+});
+
+it("has offers only while one is in stock", () => {
+	const options = [anOption("medida", "Medida", sizes)];
+	const aSize = (medida: string, stock: number, isOnSale: boolean) => {
+		const { price } = aProduct();
+		return { choice: { medida }, price, stock, ...(isOnSale && { sale: onSale }) };
+	};
+	const hasOffers = (of: number, other: number) =>
+		indexProducts([
+			aProduct({ options, variants: [aSize("chico", other, false), aSize("grande", of, true)] }),
+			aProduct({ slug: "sold-out", stock: 0, sale: onSale }),
+		]).hasOffers();
+	expect([hasOffers(1, 0), hasOffers(0, 1)]).toEqual([true, false]);
 });
 
 it("puts what sold most first, in any filter, and the newest behind it", () => {

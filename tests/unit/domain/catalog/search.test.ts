@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { matchVariants } from "~/domain/catalog/matching-variants";
 import { indexProducts } from "~/domain/catalog/product-index.server";
 import { findMeasured } from "~/domain/catalog/product-terms.server";
 import { createSearchIndex } from "~/domain/catalog/search-index.server";
 import { tokenize } from "~/domain/catalog/tokenize";
 import type { Category } from "~/domain/goods/category";
 import type { Product } from "~/domain/goods/product";
-import { aProduct } from "./products";
+import { anOption, aProduct } from "./products";
 
 const sala: Category = { _id: "sala", name: "Sala", image: { src: "/x.svg", alt: "", width: 8, height: 8 } };
 
@@ -54,6 +55,52 @@ it("search finds what is on sale", () => {
 	const found = build([...goods, aProduct({ slug: "cheap", name: "Silla", categoryId: "otra", sale })]);
 	for (const query of ["oferta", "ofertas", "descuentos", "barato", "silla en oferta"])
 		expect(found(query), query).toEqual(["cheap"]);
+});
+
+/** Of the product that the text finds: the id of the variant that its card shows. */
+function shownBy(text: string) {
+	const { items, reading } = listIn(withVariants)(text, 1);
+	const [product] = items;
+	const shown = product && matchVariants(product, { onlyAvailable: false }, reading)[0];
+	return Object.values((shown ?? product?.variants[0])?.choice ?? {}).join();
+}
+
+const withVariants = [
+	["Cama", "medida", ["1.5 plazas", "1 plaza", "2 plazas", "Queen", "King"]],
+	["Silla", "acabado", ["Verde", "Rojo", "Azul", "Beige", "Verde agua", "Dorado"]],
+	["Televisor", "pulgadas", ["43 pulgadas", "55 pulgadas"]],
+	["Laptop", "memoria", ["8 GB", "16 GB", "160 GB"]],
+	["Tapete", "medida", ["120 x 180", "160 x 230", "55 x 90"]],
+].map(([name, id, values]) => {
+	const ids = (values as string[]).map((value) => [value, value]);
+	const price = { pen: 100, usd: 30 };
+	const variants = ids.map(([value]) => ({ choice: { [`${id}`]: `${value}` }, stock: 1, price }));
+	const saleOfLast = { sale: { until: "2026-12-01", formerPrice: { pen: 500, usd: 130 }, units: 3 } };
+	return aProduct({
+		slug: String(name),
+		name: String(name),
+		options: [anOption(String(id), "Opción", Object.fromEntries(ids))],
+		variants: variants.map((one, at) => ({ ...one, ...(at === variants.length - 1 && saleOfLast) })),
+	});
+});
+
+it.each([
+	["2 plazas", "cama 2 plazas, cama matrimonial, cama dos plazas, camas 2 pl, cama 2pz"],
+	["1.5 plazas", "cama 1.5 plazas, cama plaza y media, cama 1,5 pl"],
+	["1 plaza", "cama 1 plaza, cama 1 pz"],
+	["King", "cama king, cama king size, cama kin, cama kign, cama oferta, camas con descuento, cama barata"],
+	["Rojo", "silla rojo, silla roja, sillas rojas, silla guinda, silla granate, silla roj"],
+	["Azul", "silla azul, silla celeste, sillas azules"],
+	["Beige", "silla beige, silla crema, silla hueso"],
+	["Verde", "silla verde, sillas verdes"],
+	["Verde agua", "silla verde agua, silla agua verde"],
+	["55 pulgadas", "tv 55, tv 55 pulg, televisor 55 in, tele 55 pulgadas, pantalla 55"],
+	["43 pulgadas", "tv 43, tv, televisor 55 hz"],
+	["16 GB", "laptop 16 gb, laptop 16 giga, notebook 16gb, laptop 16 gigas"],
+	["8 GB", "laptop, laptop 8 gb, laptop 16 pulgadas"],
+	["160 x 230", "tapete 160 x 230, alfombra 1.60 x 2.30, tapete 160x230 cm, tapete 1.60 x 2.30 m"],
+])("whatever a search says for %s, the card shows that variant: %s", (shown, texts) => {
+	for (const text of texts.split(/, (?=\p{L})/u)) expect(shownBy(text), text).toBe(shown);
 });
 
 it("search finds the keeper's tags", () => {

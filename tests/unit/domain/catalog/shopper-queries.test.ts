@@ -195,6 +195,17 @@ it.each<[what: string, typed: string, suggested: string[]]>([
 	expect(suggest(typed)).toEqual(suggested);
 });
 
+it.each([
+	["cama", "Desde S/ 1,346.25"],
+	["cama king", "S/ 1,721.25"],
+	["laptop 16 giga", "S/ 2,490.00"],
+	["sábanas verdes", "Desde S/ 131.25"],
+])("says of the suggested variants of “%s” what a card says", (q, detail) => {
+	expect(
+		findSuggestions(snapshot, new URLSearchParams({ q })).map((one) => one.detail.replace(/\s/g, " ")),
+	).toContain(detail);
+});
+
 it("suggests products that only mention the word if none is named by it", () => {
 	expect(suggest("tornillo")[0]).toMatch("/product/");
 });

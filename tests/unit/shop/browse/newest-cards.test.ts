@@ -50,6 +50,23 @@ test.each([
 	},
 );
 
+test("under «Ofertas» each card shows its offer, also of a product that has one for a dearer variant only", async () => {
+	const option = { id: "medida", name: "Medida", values: ["queen", "king"].map((id) => ({ id, name: id })) };
+	const variants = [
+		{ choice: { medida: "queen" }, stock: 3, pen: 900, usd: 20 },
+		{
+			choice: { medida: "king" },
+			stock: 3,
+			pen: 2000,
+			usd: 60,
+			sale: { pen: 1800, usd: 50, until: "2999-12-31" },
+		},
+	];
+	const bed = aProductRecord({ options: [option], variants });
+	const { products } = suggestCards(await openSnapshot({ product: { bed } }), "onSale", []);
+	expect(products).toMatchObject([{ price: { pen: 1800 }, sale: { until: "2999-12-31" } }]);
+});
+
 test("what the shopper saved comes first, and what is new where the shop has nothing of the kind", async () => {
 	const snapshot = await openSnapshot({ product: goods("new", {}) });
 	expect(suggestCards(snapshot, "wellRated", [], ["new-3"])).toMatchObject({
