@@ -169,6 +169,11 @@ test("a cookie is worthless after signing out, but a form that is sent with it i
 	const unsent = unsentOf(ended);
 	const wrong = await stale.post(adminUrls.signIn(), { email, password: "otra cosa distinta", unsent });
 	expect(unsentOf(await wrong.text())).toBe(unsent);
+	const other = await signInAs(store, "packer", "Luis");
+	const others = { email: other.email, password: staffPassword, unsent };
+	const said = ["Otra persona del equipo dejó esto sin guardar.", 'Tocar "fuerte"'];
+	const shown = await expectSaid(200, newShopper(store).post(adminUrls.signIn(), others), ...said);
+	expect(shown).not.toContain("<form");
 	const signedIn = await stale.post(adminUrls.signIn(), { email, password: staffPassword, unsent });
 	const html = await signedIn.text();
 	expect(textOf(html)).toContain("No se perdió nada de lo que escribiste.");
