@@ -26,7 +26,7 @@
 	const isKept = ({ form, name, type }) =>
 		form?.method === "post" && name && !/hidden|file|submit|button/.test(type) && !form.querySelector("[type=password]");
 
-	const member = document.querySelector("header form span")?.textContent;
+	const member = document.querySelector("[data-member]")?.dataset.member;
 	if (member && read("desk member") !== member) {
 		forget(all);
 		keep.setItem("desk member", JSON.stringify(member));

@@ -24,13 +24,15 @@ const places: { area: Area; name: string; url: string }[] = [
 ];
 
 interface DeskFrameProps {
+	/** Of the member. The desk's script tells by it whose unsaved texts it keeps. */
+	id: string;
 	name: string;
 	role: Role;
 	nextStep?: { name: string; url: string } | undefined;
 	children: ReactNode;
 }
 
-export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
+export function DeskFrame({ id, name, role, nextStep, children }: DeskFrameProps) {
 	const here = sectionOf(useLocation().pathname);
 	return (
 		<>
@@ -41,7 +43,7 @@ export function DeskFrame({ name, role, nextStep, children }: DeskFrameProps) {
 				<a href={adminUrls.home} className={styles.title}>
 					Wasi <span>Escritorio</span>
 				</a>
-				<Form method="post" action={adminUrls.signOut} className={styles.signOut}>
+				<Form method="post" action={adminUrls.signOut} className={styles.signOut} data-member={id}>
 					<span>{name}</span> <Submit look="quiet" text="Salir" />
 				</Form>
 				<nav aria-label="Escritorio" className={styles.places}>

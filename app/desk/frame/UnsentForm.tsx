@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { adminUrls } from "~/platform/admin-urls";
+import styles from "./Desk.module.css";
 import { Submit } from "./DeskForm";
 
 /** A form that was sent after the session had ended, or while the datastore did not answer. */
@@ -7,6 +9,8 @@ export interface Unsent {
 	action: string;
 	fields: [name: string, value: string][];
 	hasLostFiles?: boolean | undefined;
+	/** The id of whoever had the session that ended. */
+	member?: string | undefined;
 }
 
 export const unsentName = "unsent";
@@ -21,6 +25,27 @@ export function UnsentForm({ unsent, children }: { unsent: Unsent; children: Rea
 		</Form>
 	);
 }
+
+/** What somebody else had written, which is not saved under the name of who reads it. */
+export function OthersUnsent({ unsent }: { unsent: Unsent }) {
+	const texts = unsent.fields.filter(([name, text]) => !unread.test(name) && text.trim() && text !== "on");
+	return (
+		<>
+			<p>Otra persona del equipo dejó esto sin guardar. Con tu nombre no se guarda: avísale.</p>
+			{texts.map(([name, text]) => (
+				<p key={name} className={styles.typed}>
+					{text}
+				</p>
+			))}
+			<p>
+				<a href={adminUrls.home}>Ir al escritorio</a>
+			</p>
+		</>
+	);
+}
+
+/** Names of fields that nobody typed in. */
+const unread = /^(intent|to|seen(-.*)?)$/;
 
 export function LostFiles({ unsent }: { unsent: Unsent }) {
 	return (

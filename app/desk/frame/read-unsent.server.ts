@@ -8,6 +8,7 @@ const unsentFields = z.object({
 	action: z.string().refine((action) => action.startsWith("/") && isAdminPath(pathOf(action))),
 	fields: z.array(z.tuple([z.string(), z.string()])).max(mostLongFormFields),
 	hasLostFiles: z.boolean().optional(),
+	member: z.string().optional(),
 });
 
 export function readUnsent(form: FormData): Unsent | undefined {

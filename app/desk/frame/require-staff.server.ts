@@ -4,12 +4,15 @@ import type { Area } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { pagePathOf } from "~/platform/urls";
 import { readUpload } from "~/web/forms/read-form.server";
-import { readStaffSession, type StaffStore } from "./staff-cookie.server";
+import { readStaffCookie, readStaffSession, type StaffStore } from "./staff-cookie.server";
 
 /** @throws Response: a redirect to the sign-in page and back, or 401 with the sent form. @throws NotAllowed for the role */
 export async function requireStaff(request: Request, store: StaffStore, area: Area) {
 	const found = await readStaffSession(request, store, Date.now());
-	if (!found && request.method === "POST") throw data({ unsent: await keepUnsent(request) }, { status: 401 });
+	if (!found && request.method === "POST") {
+		const member = (await readStaffCookie(request, store))?.id;
+		throw data({ unsent: { ...(await keepUnsent(request)), member } }, { status: 401 });
+	}
 	if (!found) throw redirect(adminUrls.signIn(returnTo(request)));
 	const actor: Actor = { by: found.member.name, role: found.member.role, now: new Date() };
 	requireArea(actor, area);

@@ -23,9 +23,14 @@ export function writeStaffCookie(session: StaffToken, settings: CookieSettings):
 	return cookie(settings).serialize(session);
 }
 
-export async function readStaffSession(request: Request, { datastore, settings }: StaffStore, now: number) {
-	const { data } = cookieFields.safeParse(await cookie(settings).read(request));
-	return data && findStaffSession(datastore, data, now);
+/** The session that the request names, whether it is open or has ended. */
+export async function readStaffCookie(request: Request, { settings }: Pick<StaffStore, "settings">) {
+	return cookieFields.safeParse(await cookie(settings).read(request)).data;
+}
+
+export async function readStaffSession(request: Request, store: StaffStore, now: number) {
+	const named = await readStaffCookie(request, store);
+	return named && findStaffSession(store.datastore, named, now);
 }
 
 /** @param header of a request's cookies */

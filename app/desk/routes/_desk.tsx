@@ -11,8 +11,13 @@ function areaOf({ params: { inbox } }: Pick<LoaderFunctionArgs, "params">) {
 	return "today" as const;
 }
 
-export const loader = deskHandler(areaOf, ({ member, ...store }) => {
-	return { name: member.name, role: member.role, nextStep: findNextStep(store, member.role) };
+export const loader = deskHandler(areaOf, ({ member, session, ...store }) => {
+	return {
+		id: session.staffId,
+		name: member.name,
+		role: member.role,
+		nextStep: findNextStep(store, member.role),
+	};
 });
 
 export default function DeskLayout() {

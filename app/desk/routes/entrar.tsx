@@ -5,7 +5,8 @@ import { readUnsent } from "~/desk/frame/read-unsent.server";
 import { StaffSignInForm } from "~/desk/frame/StaffSignInForm";
 import { signInStaff } from "~/desk/frame/sign-in-staff.server";
 import { readStaffSession } from "~/desk/frame/staff-cookie.server";
-import { type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
+import { OthersUnsent, type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
+import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { isLoopback } from "~/platform/settings/is-loopback";
@@ -38,7 +39,8 @@ export async function action({ request, context: { store } }: ActionFunctionArgs
 	if (!Array.isArray(outcome)) return data({ ...outcome.data, unsent }, outcome.init ?? undefined);
 	if (!unsent) return redirectWithCookies(afterSignIn(request), outcome);
 	const headers = outcome.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-	return data({ unsent, isSignedIn: true }, { headers });
+	const isOwn = [undefined, staffIdOf(String(form.get("email")))].includes(unsent.member);
+	return data({ unsent, isSignedIn: true, isOwn }, { headers });
 }
 
 const signedInMark = "entro";
@@ -59,6 +61,8 @@ function returnTo(request: Request): string {
 interface Answer extends Partial<SubmissionRefusal> {
 	unsent: Unsent | undefined;
 	isSignedIn?: boolean;
+	/** Whether whoever signed in had written it. */
+	isOwn?: boolean;
 }
 
 export default function StaffSignInPage() {
@@ -69,9 +73,13 @@ export default function StaffSignInPage() {
 		return (
 			<DeskDoor>
 				<h1>Ya entraste</h1>
-				<UnsentForm unsent={answer.unsent}>
-					<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
-				</UnsentForm>
+				{answer.isOwn ? (
+					<UnsentForm unsent={answer.unsent}>
+						<p>Tu sesión había terminado. No se perdió nada de lo que escribiste.</p>
+					</UnsentForm>
+				) : (
+					<OthersUnsent unsent={answer.unsent} />
+				)}
 			</DeskDoor>
 		);
 	}

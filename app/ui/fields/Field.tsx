@@ -16,6 +16,8 @@ export interface FieldState {
 	initialValue?: unknown;
 	required?: boolean | undefined;
 	maxLength?: number | undefined;
+	/** Its form is shown again with what was typed, without the files. */
+	isShownAgain?: boolean;
 }
 
 export function plainField(id: string, name: string, error?: string): FieldState {
@@ -50,9 +52,17 @@ export function TextField({
 	);
 }
 
-/** Browsers never restore a file: after a refusal it has to be chosen again. */
-export function FileField(props: Common & InputHTMLAttributes<HTMLInputElement>) {
-	return <TextField type="file" defaultValue={undefined} {...props} />;
+/** Browsers never restore a file: after a refusal it has to be chosen again, as the hint then says. */
+export function FileField({ hint, ...props }: Common & InputHTMLAttributes<HTMLInputElement>) {
+	const chosen = props.accept?.startsWith("image/") ? "una foto, elígela" : "un archivo, elígelo";
+	const again = (
+		<>
+			{`Si habías elegido ${chosen} otra vez. `}
+			{hint}
+		</>
+	);
+	const said = props.field.isShownAgain ? again : hint;
+	return <TextField type="file" defaultValue={undefined} hint={said} {...props} />;
 }
 
 export function TextAreaField({
