@@ -359,6 +359,8 @@ test.each<[what: string, url: (pedido: string) => string, typed: Record<string, 
 		const found = await shopper.post(lookup, answers);
 		await expectRedirect(shopper.get(found.headers.get("location") ?? ""), urlOf(reference), 302);
 		expect(await shopper.form(urlOf(reference))).toMatchObject(typed);
+		const said = /Recuperamos lo que escribiste, sin las fotos\..+Si habías elegido (una foto|fotos), elíge/s;
+		if (what !== "address") expect(await shopper.text(urlOf(reference))).toMatch(said);
 	},
 );
 
