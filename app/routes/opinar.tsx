@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { maxReviewPhotos, type ReviewStatus, starCounts } from "~/domain/goods/review";
 import { urls } from "~/platform/urls";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
+import { RecoveredNote } from "~/shop/orders/RecoveredNote";
 import { answerOrderForm } from "~/shop/orders/require-own-order.server";
 import { requireReviewable, reviewAction, reviewConstraints } from "~/shop/orders/review-action.server";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
@@ -85,19 +86,20 @@ const statusTexts: Record<ReviewStatus, string> = {
 };
 
 function ReviewForm() {
-	const { action, author, draft = {}, constraint } = useLoaderData<typeof loader>();
+	const { action, author, draft, constraint } = useLoaderData<typeof loader>();
 	return (
 		<ValidatedForm<keyof typeof labels>
 			id="review"
 			storageKey={`review ${action}`}
 			action={action}
 			encType="multipart/form-data"
-			defaultValue={draft}
+			defaultValue={draft ?? {}}
 			labels={labels}
 			constraint={constraint}
 		>
 			{({ fields, hasMessage }) => (
 				<>
+					{draft && !hasMessage && <RecoveredNote />}
 					<RadioField
 						field={fields.stars}
 						options={starCounts.map((stars) => ({
@@ -116,7 +118,7 @@ function ReviewForm() {
 					/>
 					<FileField
 						field={fields.photos}
-						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez." : "Opcional."} Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
+						hint={`${hasMessage || draft ? "Si habías elegido fotos, elígelas otra vez." : "Opcional."} Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
 						accept="image/jpeg,image/png,image/webp"
 						multiple
 					/>

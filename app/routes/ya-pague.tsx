@@ -18,6 +18,7 @@ export async function loader({ request, context: { store } }: LoaderFunctionArgs
 		...outlineOf(order),
 		methods: listToldMethods(store.business.orderSettings().payment, method),
 		told: { operation, method },
+		isRecovered: draft !== undefined,
 		constraint: paymentNoticeConstraints,
 	};
 }
@@ -28,10 +29,10 @@ export const action = shopAction((received) =>
 
 export default function PaymentNoticePage() {
 	const page = useLoaderData<typeof loader>();
-	const { reference, steps, methods, told, constraint } = page;
+	const { reference, steps, methods, told, isRecovered, constraint } = page;
 	return (
 		<OwnOrderPage page={page} canChange={page.canPay}>
-			<PaymentNoticeForm {...{ reference, steps, methods, told, constraint }} />
+			<PaymentNoticeForm {...{ reference, steps, methods, told, isRecovered, constraint }} />
 		</OwnOrderPage>
 	);
 }

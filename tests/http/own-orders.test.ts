@@ -354,11 +354,15 @@ test.each<[what: string, url: (pedido: string) => string, typed: Record<string, 
 			/address|payment/.test(what) ? {} : { status: "delivered" },
 		);
 		const shopper = newShopper(store);
-		const lookup = (await shopper.post(urlOf(reference), typed)).headers.get("location") ?? "";
+		const photos = what === "address" ? [] : [await aPicture()];
+		const sent = await postFiles(shopper, urlOf(reference), typed, "photo", photos);
+		const lookup = sent.headers.get("location") ?? "";
 		const answers = { ...(await shopper.form(lookup)), documentNumber: "45678912" };
 		const found = await shopper.post(lookup, answers);
 		await expectRedirect(shopper.get(found.headers.get("location") ?? ""), urlOf(reference), 302);
 		expect(await shopper.form(urlOf(reference))).toMatchObject(typed);
+		const said = /Recuperamos lo que escribiste, sin las fotos\..+Si habías elegido (una foto|fotos), elíge/s;
+		if (what !== "address") expect(await shopper.text(urlOf(reference))).toMatch(said);
 	},
 );
 
@@ -494,6 +498,16 @@ test("the photo of a review is for the team until it is approved, and a refused 
 	expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(1000);
 	await setReviewStatus(store.datastore, { id, status: "rejected" }, anOwner());
 	await expect.poll(async () => (await store.fetch(photoUrl)).status).toBe(404);
+});
+
+test("photos that are too large together are refused beside their field, and leave what was written", async () => {
+	const { shopper, url } = await delivered();
+	const review = { stars: "4", text: "Con tres fotos enormes" };
+	const photos = [1, 2, 3].map(() => Buffer.alloc(12 * 2 ** 20));
+	const said = "Tus fotos pesan juntas más de 30 MB.";
+	const refused = await expectSaid(400, postFiles(shopper, url, review, "photos", photos), said);
+	expect(formIn(refused, url)).toMatchObject(review);
+	expect(refused).toContain('href="#review-photos"');
 });
 
 test("the product page filters and sorts reviews by its address, and keeps the variant in the links", async () => {

@@ -6,6 +6,7 @@ import { FileField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { type Constraints, ValidatedForm } from "~/web/forms/ValidatedForm";
+import { RecoveredNote } from "./RecoveredNote";
 
 interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
@@ -15,6 +16,8 @@ interface PaymentNoticeFormProps {
 	steps: number;
 	/** What the shopper told before. */
 	told?: Partial<Record<keyof typeof labels, string>>;
+	/** Whether `told` is from a draft. */
+	isRecovered?: boolean;
 }
 
 export function PaymentNoticeForm({
@@ -22,6 +25,7 @@ export function PaymentNoticeForm({
 	steps,
 	methods,
 	told = {},
+	isRecovered = false,
 	constraint,
 }: PaymentNoticeFormProps) {
 	const action = urls.paymentNotice({ pedido: reference });
@@ -38,6 +42,7 @@ export function PaymentNoticeForm({
 			{({ fields, hasMessage }) => (
 				<>
 					<input type="hidden" name="pasos" value={steps} />
+					{isRecovered && !hasMessage && <RecoveredNote />}
 					<SelectField field={fields.method} hint="Opcional.">
 						<Options none="Elige" options={methods.map((method) => [method, paymentMethodNames[method]])} />
 					</SelectField>
@@ -50,7 +55,7 @@ export function PaymentNoticeForm({
 					<FileField
 						field={fields.picture}
 						hint={
-							hasMessage
+							hasMessage || isRecovered
 								? "Si habías elegido una foto, elígela otra vez. Como máximo 20 MB: JPG, PNG o WebP."
 								: "Opcional. Una foto o captura de pantalla, como máximo de 20 MB: JPG, PNG o WebP."
 						}

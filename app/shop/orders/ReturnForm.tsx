@@ -6,6 +6,7 @@ import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";
 import orderLines from "./OrderLines.module.css";
+import { RecoveredNote } from "./RecoveredNote";
 import type { describeReturnForm } from "./return-action.server";
 
 type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
@@ -13,7 +14,7 @@ type ReturnFormProps = ReturnType<typeof describeReturnForm> & {
 	draft: Record<string, string> | undefined;
 };
 
-export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...shown }: ReturnFormProps) {
+export function ReturnForm({ action, draft, steps, lines, constraint, ...shown }: ReturnFormProps) {
 	const { causes, wishes, lastDay, isInTime } = shown;
 	// A form for a single unit asks for nothing.
 	const [only, ...others] = lines.filter(({ left }) => left > 0);
@@ -32,6 +33,7 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 			{({ fields, hasMessage }) => (
 				<>
 					<input type="hidden" name="pasos" value={steps} />
+					{draft && !hasMessage && <RecoveredNote />}
 					<p>
 						Si llegó dañado, falla o no es lo que pediste, la ley te protege: mira{" "}
 						<a href={urls.returns}>qué puedes pedir</a>.
@@ -69,7 +71,7 @@ export function ReturnForm({ action, draft = {}, steps, lines, constraint, ...sh
 					/>
 					<FileField
 						field={fields.pictures}
-						hint={`${hasMessage ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
+						hint={`${hasMessage || draft ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
 						accept="image/jpeg,image/png,image/webp"
 						multiple
 					/>

@@ -6,7 +6,7 @@ import { urls } from "~/platform/urls";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem } from "~/web/forms/accept-form.server";
-import { fileOf } from "~/web/forms/read-form.server";
+import { fileOf, isCut } from "~/web/forms/read-form.server";
 import { countSentPicture } from "./sent-photos.server";
 
 export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
@@ -18,7 +18,7 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 		storage: { priority: "essential", mails: 1, pictureBytes: upload?.data ? proofBytes : 0 },
 		unavailable,
 		async act({ operation, method }, { refuse, refuseFields }) {
-			if (upload && !upload.data) return refuseFields({ picture: pictureFaults.tooBig });
+			if (isCut(form) || (upload && !upload.data)) return refuseFields({ picture: pictureFaults.tooBig });
 			const notice = {
 				reference,
 				operation,

@@ -4,7 +4,7 @@ import { lineLabel } from "~/domain/cart/cart";
 import { describeReturn } from "~/domain/orders/next-step";
 import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
 import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
-import { type PictureFault, proofBytes } from "~/domain/payments/keep-payment-picture.server";
+import { proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import {
 	askReturn,
 	lacksNote,
@@ -19,7 +19,7 @@ import { formatDay } from "~/platform/values/lima-time";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm, type RefusalProblem, type SubmissionRefusal } from "~/web/forms/accept-form.server";
-import { readPhotos } from "./sent-photos.server";
+import { type PhotosFault, readPhotos } from "./sent-photos.server";
 
 const chosenUnits = z
 	.string({ error: "Elige cuántas unidades." })
@@ -140,8 +140,9 @@ const answered: RefusalProblem = {
 	advice: "Mira la respuesta en tu pedido. Si ya no quieres devolverlo, escríbenos.",
 };
 
-const photoFaults: Record<PictureFault | "tooMany", string> = {
+const photoFaults: Record<PhotosFault, string> = {
 	tooMany: `Elige como máximo ${mostReturnPictures} fotos.`,
+	tooMuch: "Tus fotos pesan juntas más de 30 MB: elige menos, o envía la solicitud sin ellas.",
 	tooBig: "Una foto pesa más de 20 MB: elige otra, o envía la solicitud sin ella.",
 	unreadable: "No pudimos leer una foto. Elige JPG, PNG o WebP, o envía la solicitud sin ella.",
 	unwritable: "No pudimos guardar las fotos. Envía la solicitud sin ellas, y escríbenos.",

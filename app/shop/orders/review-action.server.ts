@@ -10,14 +10,13 @@ import { maxReviewPhotos, type Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Order } from "~/domain/orders/order-record.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
-import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { requireOwnOrder } from "./require-own-order.server";
-import { readPhotos } from "./sent-photos.server";
+import { type PhotosFault, readPhotos } from "./sent-photos.server";
 
 export function reviewAction(
 	received: ShopForm,
@@ -57,8 +56,9 @@ const otherWritten = {
 		"La que ves arriba es la que quedó: de cada pedido guardamos una. Si quieres cambiarla por esta, copia el texto y escríbenos.",
 };
 
-const photoFaults: Record<PictureFault | "tooMany", string> = {
+const photoFaults: Record<PhotosFault, string> = {
 	tooMany: `Elige como máximo ${maxReviewPhotos} fotos.`,
+	tooMuch: "Tus fotos pesan juntas más de 30 MB. Elige menos, o envía tu opinión sin ellas.",
 	tooBig: "Una foto pesa más de 20 MB. Elige otra, o envía tu opinión sin ella.",
 	unreadable: "No pudimos leer una foto. Elígelas en JPG, PNG o WebP, o envía tu opinión sin ellas.",
 	unwritable: "No pudimos guardar las fotos. Envía tu opinión sin ellas.",

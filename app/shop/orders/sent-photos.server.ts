@@ -1,6 +1,9 @@
+import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
 import { withName } from "~/platform/process/rate-limit.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
-import { filesOf } from "~/web/forms/read-form.server";
+import { filesOf, isCut } from "~/web/forms/read-form.server";
+
+export type PhotosFault = PictureFault | "tooMany" | "tooMuch";
 
 interface AskedPhotos {
 	field: string;
@@ -15,12 +18,16 @@ interface AskedPhotos {
 export function readPhotos(received: ShopForm, { field, most, keptBytes, reference }: AskedPhotos) {
 	const files = filesOf(received.form).filter((file) => file.field === field);
 	const sent = files.flatMap(({ data }) => data ?? []);
-	const fault: "tooMany" | "tooBig" | undefined =
-		files.length > most ? "tooMany" : sent.length < files.length ? "tooBig" : undefined;
+	const isTooMuch = isCut(received.form);
+	const findFault = (): PhotosFault | undefined => {
+		if (isTooMuch) return "tooMuch";
+		if (files.length > most) return "tooMany";
+		return sent.length < files.length ? "tooBig" : undefined;
+	};
 	return {
-		...{ sent, fault },
+		...{ sent, fault: findFault() },
 		pictureBytes: sent.length * keptBytes,
-		limit: () => (files.length > 0 ? countSentPicture(received, reference) : 0),
+		limit: () => (isTooMuch || files.length > 0 ? countSentPicture(received, reference) : 0),
 	};
 }
 

@@ -1,9 +1,15 @@
 import { cleanText } from "~/platform/values/clean-text.server";
 import { hasForeignOrigin } from "~/web/http/check-origin.server";
-import { formLimits, maxUploadBytes, mostLongFormFields } from "~/web/rate-limits/body-size-limits.server";
+import {
+	bodyKind,
+	formLimits,
+	maxUploadBytes,
+	mostLongFormFields,
+} from "~/web/rate-limits/body-size-limits.server";
 import { parseMultipart, type SentFile } from "./parse-multipart.server";
 
 const filesOfForms = new WeakMap<FormData, readonly SentFile[]>();
+const cutForms = new WeakSet<FormData>();
 
 /** A file of a form that `readForm` read. The form itself has none: that would copy it, which takes 15 ms of 20 MB. */
 export function fileOf(form: FormData, field: string): SentFile | undefined {
@@ -14,14 +20,23 @@ export function filesOf(form: FormData): readonly SentFile[] {
 	return filesOfForms.get(form) ?? [];
 }
 
-/** @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
+/** Whether a form came without its pictures: they are too large together, or its sender may not send them. */
+export function isCut(form: FormData): boolean {
+	return cutForms.has(form);
+}
+
+/** Keeps the texts of a form with pictures that was cut. @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
 export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
 	if (!anyOrigin) requireOwnOrigin(request);
-	const { maxBytes, maxFields } = formLimits({ url: new URL(request.url).pathname });
-	const { form, files, isBroken, isCut } = await receive(request, maxFields, maxBytes);
-	if (isCut) throw refusal(413);
-	if (isBroken) throw refusal(400);
-	filesOfForms.set(form, files);
+	const address = { url: new URL(request.url).pathname };
+	const { maxBytes, maxFields } = formLimits(address);
+	const mayBeCut = bodyKind(address) === "picture" && mediaTypeOf(request) === "multipart/form-data";
+	const received = await receive(request, maxFields, mayBeCut ? undefined : maxBytes);
+	const { form, files } = received;
+	if (received.isCut && !mayBeCut) throw refusal(413);
+	if (received.isBroken && !received.isCut) throw refusal(400);
+	if (received.isCut) cutForms.add(form);
+	else filesOfForms.set(form, files);
 	return form;
 }
 

@@ -162,7 +162,7 @@ function receiveInTurn(
 	});
 }
 
-/** Cuts a longer body; with such a Content-Length, reads only an upload's beginning. @returns undefined if the client left */
+/** Cuts a longer body; with such a Content-Length, reads only the beginning of one with files, where its texts are. @returns undefined if the client left */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,
@@ -196,7 +196,7 @@ function readBody(
 			request.pause();
 			setTimeout(() => request.resume(), waitMs);
 		};
-		if (contentLength(request) > maxBytes && !isUpload) return finish();
+		if (contentLength(request) > maxBytes && bodyKind(request) === "form") return finish();
 		request.on("data", keep).once("end", finish).once("close", leave);
 	});
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { isFailedSubmission, revalidateUnlessFailed } from "~/web/forms/failed-submission";
-import { pickFields, readForm, readUpload } from "~/web/forms/read-form.server";
+import { filesOf, isCut, pickFields, readForm, readUpload } from "~/web/forms/read-form.server";
 import { maxBodyBytes } from "~/web/rate-limits/body-size-limits.server";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -172,19 +172,27 @@ test.each([
 ])(
 	"of an upload of %i bytes that were not read, the texts are kept and the cause is told",
 	async (length, cut) => {
-		const form = new FormData();
-		form.append("name", "Sala");
-		form.append("photo", new File(["x".repeat(500)], "sala.jpg"));
-		const { body, headers } = new Request("http://127.0.0.1/", { method: "POST", body: form });
-		const sent = new Uint8Array(await new Response(body).arrayBuffer()).subarray(0, -200);
-		const request = new Request("http://127.0.0.1/admin/categorias", {
-			method: "POST",
-			body: sent,
-			headers: { "content-type": headers.get("content-type") ?? "", "content-length": String(length) },
-		});
+		const request = await cutForm("/admin/categorias", length);
 		expect(await readUpload(request)).toMatchObject({ typed: { name: "Sala" }, files: [], cut });
+		const form = await readForm(await cutForm("/opinar", length));
+		expect([[...form], filesOf(form), isCut(form)]).toEqual([[["name", "Sala"]], [], true]);
+		expect(await refusalOf(await cutForm("/cart", length))).toBe(413);
 	},
 );
+
+/** A form in parts without the end of its photo, which says that it has so many bytes. */
+async function cutForm(path: string, length: number): Promise<Request> {
+	const form = new FormData();
+	form.append("name", "Sala");
+	form.append("photo", new File(["x".repeat(500)], "sala.jpg"));
+	const { body, headers } = new Request("http://127.0.0.1/", { method: "POST", body: form });
+	const sent = new Uint8Array(await new Response(body).arrayBuffer()).subarray(0, -200);
+	return new Request(`http://127.0.0.1${path}`, {
+		method: "POST",
+		body: sent,
+		headers: { "content-type": headers.get("content-type") ?? "", "content-length": String(length) },
+	});
+}
 
 test("an upload of thousands of parts is refused before it is parsed", async () => {
 	await expect(readUpload(post(multipart(3000), multipartType))).rejects.toHaveProperty("status", 400);

@@ -84,7 +84,6 @@ it("a form with a picture may be bigger than others", async () => {
 		sent.response.emit("close");
 	}
 	for (const [bytes, path] of [
-		[maxPictureBodyBytes + 1, url],
 		[maxBodyBytes + 1, "/cancelar-pedido"],
 		[maxBodyBytes + 1, "/ya-pague-todo"],
 	] as const) {
@@ -138,11 +137,21 @@ it("a form with a large picture waits for the one before it, and holds up no sma
 	second.response.emit("close");
 });
 
-it("a form with a picture, sent by a stranger to its order, takes no turn", async () => {
-	const { request, form } = sendPicture("203.0.113.30", undefined, url, createFormReceiver());
-	expect(await form).toEqual(new Uint8Array());
-	expect(request.listenerCount("data")).toBe(0);
-});
+it.each([
+	["sent by a stranger to its order", maxPictureBodyBytes, createFormReceiver()],
+	["that is too large", maxPictureBodyBytes + 1, ofShoppers],
+])(
+	"of a form with a picture %s, only the beginning is read, where the texts are, without a turn",
+	async (_, bytes, receive) => {
+		const sent = Array.from({ length: 9 }, () => sendPicture("203.0.113.30", bytes, url, receive));
+		for (const { request, form } of sent) {
+			while (request.listenerCount("data") === 0) await new Promise(setImmediate);
+			for (let n = 0; n < 2; n++) request.emit("data", Buffer.alloc(maxBodyBytes));
+			expect((await form)?.length).toBe(maxBodyBytes * 2);
+			expect([request.listenerCount("data"), request.isPaused()]).toEqual([0, true]);
+		}
+	},
+);
 
 it("a form with a picture, sent by slow senders, loses its turn after ten seconds if others wait", async () => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
