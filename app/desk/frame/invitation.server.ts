@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
 import { findInvitation, redeemInvitation } from "~/domain/staff-sign-in/redeem-invitation.server";
+import { takeAttempt } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
@@ -26,7 +27,7 @@ export async function acceptInvitation(
 	if (!(await findInvitation(datastore, token, now.getTime()))) return undefined;
 	const sender = senderOf(request);
 	return acceptForm({ form, sender, store }, invitationFields, {
-		limit: () => rateLimits.invitation.count(sender),
+		limit: () => takeAttempt([rateLimits.invitation, sender]),
 		async act(answers, { refuseFields }) {
 			const redeemed = await redeemInvitation(datastore, { token, ...answers }, { now });
 			if (redeemed.outcome === "invalid") return undefined;
