@@ -15,6 +15,7 @@ import { readOrderAddress } from "~/shop/orders/order-draft.server";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { AddressFields } from "~/shop/parts/AddressFields";
 import { pickInitialPlaces } from "~/shop/parts/initial-places";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -73,6 +74,10 @@ export default function OrderAddressPage() {
 							places={pickInitialPlaces({ result, restored, answers, options: placeOptions })}
 							hint={agency && `Es la de la agencia ${agency} en la que lo recoges.`}
 						/>
+						<PrivacyNote>
+							es responsable de estos datos y los usa para entregar tu pedido, con el que los guarda. Puedes
+							pedir verlos o corregirlos
+						</PrivacyNote>
 						<SubmitButton sending="Guardando…" name="intent" value={saving.value}>
 							{saving.text}
 						</SubmitButton>

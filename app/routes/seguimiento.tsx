@@ -19,6 +19,7 @@ import {
 } from "~/shop/orders/track-order-action.server";
 import { LookupForm } from "~/shop/parts/LookupForm";
 import { missingAccess } from "~/shop/parts/missing-access";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { roomPicture } from "~/shop/parts/room-picture.server";
 import { describePage } from "~/shop/seo/describe-page.server";
 import { readConfirmation } from "~/shop/session/confirmations";
@@ -127,11 +128,15 @@ function Search() {
 							number={asked ?? ""}
 							label="Referencia del pedido"
 							hint="Como WASI-7K3M-9XA4: la viste al terminar tu compra. Puedes escribirla sin guiones y en minúsculas."
-							documentHint="El DNI, CE o RUC con el que hiciste el pedido."
+							documentHint="El DNI, CE, RUC u otro documento con el que hiciste el pedido."
 							button="Ver mi pedido"
 							problem={problem}
 							constraint={constraint}
 						/>
+						<PrivacyNote>
+							es responsable de tu documento: lo compara con el del pedido y no lo guarda otra vez. Puedes
+							pedir ver o corregir tus datos
+						</PrivacyNote>
 					</div>
 					{granted.length > 0 && <GuestOrders references={granted} />}
 					<SmallPrint>

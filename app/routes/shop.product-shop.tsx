@@ -8,7 +8,7 @@ import { quoteDeposit } from "~/domain/cart/deposit";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { consentText, quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteLeast, quoteShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
@@ -93,7 +93,8 @@ export default function Checkout() {
 	const initialAnswers = (refusal?.result.initialValue ?? answers) as CheckoutAnswers;
 	const business = useBusiness();
 	const [destination, setDestination] = useState<Destination>();
-	const shipping = cart.count > 0 ? quoteShipping(destination ?? initialAnswers, cart, business) : undefined;
+	const place = destination ?? initialAnswers;
+	const shipping = cart.count > 0 ? quoteShipping(place, cart, business) : undefined;
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);
@@ -123,7 +124,15 @@ export default function Checkout() {
 				isInvoiceRemembered={page.isInvoiceRemembered}
 				onDestinationChange={setDestination}
 			>
-				{!isEmpty && <OrderSummary cart={cart} shipping={shipping} discount={discount} today={today} />}
+				{!isEmpty && (
+					<OrderSummary
+						cart={cart}
+						shipping={shipping}
+						least={quoteLeast(place, cart, business)}
+						discount={discount}
+						today={today}
+					/>
+				)}
 			</CheckoutForm>
 		</>
 	);

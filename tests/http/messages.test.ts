@@ -208,7 +208,7 @@ test("a filed complaint is found again with its number and document, shows the a
 	expect(await shopper.text(urls.complaint(number))).toContain("Todavía no hay respuesta");
 	const answered = anOwner(new Date("2026-12-01T15:00:00Z"));
 	await answerComplaint(store.datastore, { number, text: "Te llevamos otra mesa." }, answered);
-	const answer = `Respondimos tu hoja ${number}.*Te llevamos otra mesa\\..*Fecha de la respuesta: 1 de diciembre`;
+	const answer = `Respondimos tu hoja ${number}.*Te llevamos otra mesa\\..*Fecha de la respuesta 1 de diciembre`;
 	expect(await shopper.text(urls.complaint(number))).toMatch(RegExp(`${answer} de 2026 a las 10:00`));
 
 	const forgotten = await shopper.post(urls.complaintLookup, { intent: "forget" });

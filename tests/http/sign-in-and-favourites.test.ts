@@ -8,7 +8,7 @@ import { confirmationUrl } from "~/shop/session/confirmations";
 import { anOwner } from "../support/actors";
 import { runCommand } from "../support/commands";
 import { formIn } from "../support/html-form";
-import { placeOrder } from "../support/ordering";
+import { aShopperWithACart, placeOrder } from "../support/ordering";
 import { formBody, testSecret } from "../support/serving";
 import {
 	expectRedirect,
@@ -586,4 +586,48 @@ test("signing in moves the favourites to the account, where another browser find
 	await shopper.post(urls.accountDetails, { intent: "forget", confirm: "on" });
 	expect(JSON.stringify(await store.datastore.find("shopper"))).not.toContain("sofa-ayni");
 	expect(await list(shopper)).toContain("Todavía no guardaste ninguno");
+});
+
+/** Each form of a page's main part that asks for personal data, with what follows it until the next form. */
+function personalForms(html: string): string[] {
+	const asked =
+		/name="(email|phone|documentNumber|fullName|givenNames|address|district|picture|photos|detail)"/;
+	return mainOf(html)
+		.split("<form")
+		.slice(1)
+		.filter((form) => asked.test(form));
+}
+
+test("beside every form that asks for personal data stands who is responsible for them", async () => {
+	const { reference, shopper } = await placeOrder(store, {
+		email: "nota@correo.pe",
+		phone: "+51 911 000 177",
+	});
+	const member = await signedIn("nota-2@correo.pe");
+	const ofOrder = { pedido: reference };
+	const pages: [Shopper, string, number?][] = [
+		[newShopper(store), urls.signIn, 2],
+		[member, urls.addLogin],
+		[newShopper(store), urls.checkout],
+		[await aShopperWithACart(store), urls.checkout],
+		...[
+			urls.tracking,
+			urls.contact(),
+			urls.news(),
+			urls.unsubscribe(),
+			urls.complaints,
+			urls.complaintLookup,
+		].map((path): [Shopper, string] => [newShopper(store), path]),
+		...[urls.orderAddress(ofOrder), urls.paymentNotice(ofOrder)].map((path): [Shopper, string] => [
+			shopper,
+			path,
+		]),
+		...[urls.accountDetails, urls.addresses].map((path): [Shopper, string] => [member, path]),
+	];
+	for (const [who, path, count = 1] of pages) {
+		const forms = personalForms(await who.page(path));
+		expect(forms.length, path).toBeGreaterThanOrEqual(count);
+		for (const form of forms)
+			for (const part of ["Ley 29733", 'href="/privacidad"']) expect(form, path).toContain(part);
+	}
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
 import { redeemInvitation } from "~/domain/staff-sign-in/redeem-invitation.server";
+import { takeAttempt } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
@@ -24,7 +25,7 @@ export async function acceptInvitation(
 	const { datastore, settings, rateLimits } = store;
 	const sender = senderOf(request);
 	return acceptForm({ form, sender, store }, invitationFields, {
-		limit: () => rateLimits.invitation.count(sender),
+		limit: () => takeAttempt([rateLimits.invitation, sender]),
 		async act(answers, { refuseFields }) {
 			const redeemed = await redeemInvitation(datastore, { token, ...answers }, { now: new Date() });
 			if (redeemed.outcome === "invalid") return undefined;

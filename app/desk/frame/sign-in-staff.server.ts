@@ -4,7 +4,7 @@ import { endStaffSession, staffIdOf } from "~/domain/staff/staff-record.server";
 import type { StaffToken } from "~/domain/staff/staff-session.server";
 import { authenticateStaff } from "~/domain/staff-sign-in/authenticate-staff.server";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { formatWait, withName } from "~/platform/process/rate-limit.server";
+import { formatWait, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
@@ -29,7 +29,8 @@ export function signInStaff(request: Request, form: FormData, store: DeskStore) 
 	const sender = senderOf(request);
 	const { sender: bySender, senderAndName } = store.rateLimits.staffSignIn;
 	return acceptForm({ form, sender, store }, signInFields, {
-		limit: ({ email }) => bySender.count(sender) || senderAndName.count(withName(sender, staffIdOf(email))),
+		limit: ({ email }) =>
+			takeAttempt([bySender, sender], [senderAndName, withName(sender, staffIdOf(email))]),
 		unavailable,
 		async act(answers, { refuse }) {
 			const { trust, ...typed } = answers;

@@ -29,17 +29,24 @@ export function describeLastChange(
 		const line = lines.find((one) => one.sku === sku);
 		const { name, total } = totalBeforeDelivery(subtotal, applyDiscount(discount, subtotal, undefined));
 		const text =
-			line && `Ahora llevas ${line.quantity} de ${lineLabel(line)}. ${name}: ${formatSoles(total.pen)}.`;
+			line?.quantity &&
+			`Ahora llevas ${line.quantity} de ${lineLabel(line)}. ${name}: ${formatSoles(total.pen)}.`;
 		return text ? { look: "heard", text, at } : undefined;
 	}
 	const item = findItem(products, sku);
 	// Of a product that was hidden meanwhile, the cart itself says that it is not sold any more.
 	const isNaming = namingOutcomes.has(outcome) || (outcome === "undone" && last.quantity === 1);
 	if (!item && isNaming) return undefined;
+	// The line says that it sold out since.
+	if (item && isNaming && outcome !== "soldOut" && stockOf(item) === 0) return undefined;
 	if (lines.length === 0 && (outcome === "undone" || outcome === "again")) return undefined;
 	const isGone = sku !== "" && !productNamed(products, slugOfSku(sku));
 	const look = ["added", "undone", "again"].includes(outcome) ? "success" : "warning";
 	return { look, text: textOf(last, item, isGone), link: alternativeLink(last, products), at };
+}
+
+function stockOf({ product, variant }: Item): number {
+	return (variant ?? product).stock;
 }
 
 const namingOutcomes = new Set<Outcome>(["added", "most", "stock", "soldOut"]);

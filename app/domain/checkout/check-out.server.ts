@@ -108,12 +108,17 @@ async function placeCart(datastore: Datastore, submission: CheckoutSubmission, a
 		useHeldUntil: cart.code ? grantCodeUse(submission, cart.code, actor.now) : undefined,
 		consent: consentText(business),
 	};
-	const placement = await placeOrder(datastore, request, actor);
-	if (placement.outcome !== "placed") {
-		request.hold?.giveBack?.();
-		if (request.useHeldUntil && cart.code) submission.codeUseLimit.giveBack(withName(sender, cart.code));
+	let isPlaced = false;
+	try {
+		const placement = await placeOrder(datastore, request, actor);
+		isPlaced = placement.outcome === "placed";
+		return placement;
+	} finally {
+		if (!isPlaced) {
+			request.hold?.giveBack?.();
+			if (request.useHeldUntil && cart.code) submission.codeUseLimit.giveBack(withName(sender, cart.code));
+		}
 	}
-	return placement;
 }
 
 /** @returns until when the unpaid order may hold a use of its code. Each call counts for its sender. */

@@ -6,7 +6,7 @@ import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/da
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import type { Log } from "~/platform/process/log.server";
 import { openPoll } from "~/platform/process/poll.server";
-import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
+import { type RateLimit, type Sender, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import { hmacHex } from "~/platform/values/sha256.server";
 
 const mostHeldOrders = 2;
@@ -50,9 +50,7 @@ export async function grantHold(
 	now: Date,
 ): Promise<StockHold | undefined> {
 	const until = endOfHold({ holdHours: hours }, now);
-	if (!until || limits.sender.count(sender) > 0) return undefined;
-	const senderAndPhone = withName(sender, phone);
-	const hasOwnShare = !session && limits.senderAndPhone.count(senderAndPhone) === 0;
+	if (!until) return undefined;
 	const key = lastHeldKey(session?.shopperId ?? phone, secret);
 	// Read before the orders are counted: an order that the count misses changes this record.
 	const last = (await datastore.get(key.collection, key.id))?.reference;
@@ -62,10 +60,14 @@ export async function grantHold(
 	let held = 0;
 	for await (const earlier of findInPages(datastore, "order", { where }))
 		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
-	if (held >= mostHeldOrders && !hasOwnShare) return undefined;
+	// After the reading, because an attempt of a datastore that does not answer would stay counted.
+	const attempt = takeAttempt([limits.sender, sender]);
+	if (attempt.waitMs > 0) return undefined;
+	const ownShare = session ? undefined : takeAttempt([limits.senderAndPhone, withName(sender, phone)]);
+	if (held >= mostHeldOrders && ownShare?.waitMs !== 0) return undefined;
 	const giveBack = () => {
-		limits.sender.giveBack(sender);
-		if (hasOwnShare) limits.senderAndPhone.giveBack(senderAndPhone);
+		attempt.giveBack();
+		ownShare?.giveBack();
 	};
 	return { key, last, until, giveBack };
 }

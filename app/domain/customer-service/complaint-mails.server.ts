@@ -2,9 +2,9 @@ import { keeper, link, type MailBlock, paragraph, rows, withLinks } from "~/doma
 import { post } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
-import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "./complaint";
+import { kindDefinitions, legalNotes, sheetTitle } from "./complaint";
 import type { Complaint } from "./complaint-record.server";
-import { type ComplaintView, listHead, toComplaintView } from "./complaint-view";
+import { type ComplaintView, listHead, listSections, toComplaintView } from "./complaint-view";
 
 /** The copy that the law gives the consumer, and the keeper's. @returns changes for the transaction that files it */
 export function postFiledMails(complaint: Complaint, now: Date): Change[] {
@@ -20,9 +20,7 @@ export function postFiledMails(complaint: Complaint, now: Date): Change[] {
 			subject: `Tu hoja de reclamación ${number}`,
 			blocks: [
 				paragraph(`Registramos tu ${what}. Te responderemos a más tardar el ${answerBy}. Esta es tu copia:`),
-				paragraph(
-					"Lo que dice la hoja lo escribió quien la presentó con este correo, no la tienda. Si no fuiste tú, no sigas lo que te pida.",
-				),
+				paragraph(ofStranger),
 				...sheet,
 				...findAgain(number),
 			],
@@ -46,7 +44,8 @@ export function postFiledMails(complaint: Complaint, now: Date): Change[] {
 }
 
 /** To the consumer. @returns changes for the transaction that answers the complaint; none without an address */
-export function postAnswerMail({ number, consumer, answer }: Complaint, now: Date): Change[] {
+export function postAnswerMail(complaint: Complaint, now: Date): Change[] {
+	const { number, consumer, answer } = complaint;
 	if (!consumer.email || !answer) return [];
 	const mail = {
 		to: consumer.email,
@@ -54,20 +53,25 @@ export function postAnswerMail({ number, consumer, answer }: Complaint, now: Dat
 		blocks: [
 			paragraph(`Hola, ${consumer.fullName}:`),
 			withLinks(rows("Nuestra respuesta", [{ name: `Hoja ${number}`, value: answer.text }])),
+			paragraph(`Esta es tu copia de la hoja completa. ${ofStranger}`),
+			...writeSheet(toComplaintView(complaint)),
 			...findAgain(number),
 		],
 	};
 	return [post(`complaint-${number}-answered`, mail, now)];
 }
 
+const ofStranger =
+	"Lo que dice la hoja lo escribió quien la presentó con este correo, no la tienda. Si no fuiste tú, no sigas lo que te pida.";
+
 function writeSheet(view: ComplaintView): MailBlock[] {
-	const { number, filedOn, supplier, consumer, good, detail, confirmation } = view;
+	const { number, filedOn, supplier } = view;
 	return [
 		rows(sheetTitle, listHead(number, filedOn, supplier)),
-		rows(sectionTitles.consumer, consumer),
-		rows(sectionTitles.good, good),
-		rows(sectionTitles.detail, detail),
-		paragraph(`Confirmación del consumidor: ${confirmation}`),
+		...listSections(view).flatMap(({ title, rows: facts, notes = [] }) => [
+			rows(title, facts),
+			...notes.map((note) => paragraph(note)),
+		]),
 		...legalNotes.map((note) => paragraph(note)),
 	];
 }

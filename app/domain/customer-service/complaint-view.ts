@@ -2,7 +2,7 @@ import { legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay } from "~/platform/values/lima-time";
-import { complaintLabels, kindDefinitions } from "./complaint";
+import { complaintLabels, kindDefinitions, sectionTitles } from "./complaint";
 import { answerDeadline } from "./complaint-deadline";
 import type { Complaint } from "./complaint-record.server";
 
@@ -37,6 +37,41 @@ export function toComplaintView(complaint: Complaint) {
 		answerBy: formatDay(answerDeadline(filedAt)),
 		answer: answer && { text: answer.text, on: formatDateTime(answer.at) },
 	};
+}
+
+interface SheetSection {
+	title: string;
+	rows: Fact[];
+	notes?: string[];
+}
+
+/** What follows the head of the sheet, on the screen and in the mailed copies (D.S. 011-2011-PCM, annex I). */
+export function listSections(view: ComplaintView): SheetSection[] {
+	const { consumer, good, detail, confirmation, answerBy, answer } = view;
+	const { reclamo, queja } = kindDefinitions;
+	return [
+		{ title: sectionTitles.consumer, rows: consumer },
+		{ title: sectionTitles.good, rows: good },
+		{
+			title: sectionTitles.detail,
+			rows: [...detail, { name: "Confirmación del consumidor", value: confirmation }],
+			notes: [reclamo.definition, queja.definition],
+		},
+		{
+			title: sectionTitles.answer,
+			rows: answer
+				? [
+						{ name: "Respuesta", value: answer.text },
+						{ name: "Fecha de la respuesta", value: answer.on },
+					]
+				: [
+						{
+							name: "Respuesta",
+							value: `Todavía no hay respuesta. La recibirás a más tardar el ${answerBy}.`,
+						},
+					],
+		},
+	];
 }
 
 export function listHead(number: string, date: string, { legalName, ruc, address }: Supplier): Fact[] {

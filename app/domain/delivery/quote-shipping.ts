@@ -6,7 +6,9 @@ import {
 	type DeliveredGoods,
 	describeDays,
 	findZone,
+	findZonesWithin,
 	handlingDays,
+	type ShippingZone,
 	shippingMethod,
 	tariffFor,
 } from "./shipping-zones";
@@ -41,38 +43,67 @@ export function describeShipping(shipping: Shipping): string {
 	return `${label} ${agency ? "en" : "a"} ${zone}: ${cost}. ${describeDays(days)}.`;
 }
 
+interface Destination {
+	deliveryMethod?: unknown;
+	department?: unknown;
+	province?: unknown;
+	district?: unknown;
+}
+
 /**
- * Quotes a home delivery if the chosen way of picking up is not offered, and the province's zone if no district is given.
- * @returns undefined without a valid province
+ * Quotes a home delivery if the chosen way of picking up is not offered.
+ * @returns undefined without a valid province, or without the district on which the tariff depends
  */
 export function quoteShipping(
-	destination: { deliveryMethod?: unknown; department?: unknown; province?: unknown; district?: unknown },
+	destination: Destination,
 	goods: DeliveredGoods,
 	business: Business,
 ): Shipping | undefined {
-	const { deliveryMethod, department, province, district } = destination;
+	const { deliveryMethod } = destination;
 	const pickUp = deliveryMethod === "pickUp" ? offerPickUp(business) : undefined;
 	if (pickUp) {
 		const { address, price } = pickUp;
 		return { label: pickUpName, zone: address, days: handlingDays, price, isPickUp: true };
 	}
-	if (typeof department !== "string" || typeof province !== "string") return undefined;
-	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
-	const isDistrict =
-		typeof district === "string" && /^\d{6}$/.test(district) && district.startsWith(province);
-	const zone = findZone(isDistrict ? district : province, business);
+	const place = readPlace(destination);
+	if (!place) return undefined;
+	const zone = findZone(place, business);
 	const agency = findAgency(deliveryMethod, business);
 	if (agency) {
 		const { label, days, price, carrier } = agency;
 		return { label, zone: zone.name, days, price, agency: carrier };
 	}
+	const [first, ...others] = findZonesWithin(place, business);
+	const isCertain = others.every((other) => first && hasSameTerms(first, other, goods));
+	return isCertain
+		? { label: shippingMethod, zone: zone.name, days: zone.days, price: priceIn(zone, goods) }
+		: undefined;
+}
+
+/** @returns the least that a home delivery costs in the province, in céntimos; undefined without a valid province */
+export function quoteLeast(destination: Destination, goods: DeliveredGoods, business: Business) {
+	const place = readPlace(destination);
+	if (!place) return undefined;
+	return Math.min(...findZonesWithin(place, business).map((zone) => priceIn(zone, goods).pen));
+}
+
+/** The code of the district, or else of the province. */
+function readPlace({ department, province, district }: Destination): string | undefined {
+	if (typeof department !== "string" || typeof province !== "string") return undefined;
+	if (!/^\d{4}$/.test(province) || !province.startsWith(department)) return undefined;
+	const isDistrict =
+		typeof district === "string" && /^\d{6}$/.test(district) && district.startsWith(province);
+	return isDistrict ? district : province;
+}
+
+function priceIn(zone: ShippingZone, goods: DeliveredGoods): Price {
 	const { price, freeFrom } = tariffFor(goods, zone);
-	return {
-		label: shippingMethod,
-		zone: zone.name,
-		days: zone.days,
-		price: goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price,
-	};
+	return goods.subtotal.pen >= freeFrom ? { pen: 0, usd: 0 } : price;
+}
+
+function hasSameTerms(one: ShippingZone, other: ShippingZone, goods: DeliveredGoods): boolean {
+	const [terms, others] = [one, other].map((zone) => JSON.stringify([tariffFor(goods, zone), zone.days]));
+	return terms === others;
 }
 
 /** Quotes an order's way of delivery for other goods or another district, at the order's exchange rate. @returns undefined if it is no longer offered */

@@ -129,9 +129,24 @@ export function describeDays([min, max]: readonly [number, number]): string {
  */
 export function findZone(place: string, business: Business): ShippingZone {
 	const zones = listZones(business);
-	const claims = zones.flatMap((zone) => zone.places.map((code) => ({ zone, code })));
-	const [nearest] = claims
+	return nearestClaim(place, zones)?.zone ?? zones.at(-1) ?? zones[0];
+}
+
+/** The zones that a place within this one may be in. */
+export function findZonesWithin(place: string, business: Business): ShippingZone[] {
+	const zones = listZones(business);
+	const within = zones.filter(({ places }) =>
+		places.some((code) => code !== place && code.startsWith(place)),
+	);
+	const around = nearestClaim(place, zones)?.zone;
+	const found = [...new Set([...(around ? [around] : []), ...within])];
+	return found.length > 0 ? found : [findZone(place, business)];
+}
+
+function nearestClaim(place: string, zones: readonly ShippingZone[]) {
+	const [nearest] = zones
+		.flatMap((zone) => zone.places.map((code) => ({ zone, code })))
 		.filter(({ code }) => place.startsWith(code))
 		.sort((a, b) => b.code.length - a.code.length);
-	return nearest?.zone ?? zones.at(-1) ?? zones[0];
+	return nearest;
 }

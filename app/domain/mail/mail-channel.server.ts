@@ -1,6 +1,6 @@
 import type { LiveBusiness } from "~/domain/business/live-business.server";
 import type { Log } from "~/platform/process/log.server";
-import { createRateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
+import { createRateLimit, type Sender, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import { drawMail } from "./draw-mail.server";
 import { keeper } from "./mail";
 import type { MailTransport } from "./mail-transport.server";
@@ -35,7 +35,7 @@ export function createMailChannel({
 				throw new PutOff(businessWaitMs, "The record of the business cannot be read.");
 			const to = isToKeeper ? business.keeperEmail() : mail.to;
 			if (!to) return log.warn({ mail: id }, "a mail was dropped: set orders-email with npm run store");
-			const { waitMs, giveBack } = isToKeeper || expires ? unlimited : limit(to.toLowerCase(), sender);
+			const { waitMs, giveBack } = isToKeeper || expires ? takeAttempt() : limit(to.toLowerCase(), sender);
 			if (waitMs > 0) throw new PutOff(waitMs, `This address got ${mailsPerDay} mails within a day.`);
 			const { replyTo, subject, unsubscribe } = mail;
 			const unsubscribeUrl = unsubscribe && origin + unsubscribe;
@@ -52,18 +52,14 @@ export function createMailChannel({
 	};
 }
 
-const unlimited = { waitMs: 0, giveBack() {} };
-
 function createAddressLimit() {
 	const seconds = 24 * 60 * 60;
 	const shared = createRateLimit({ attempts: mailsPerDay, seconds });
 	const own = createRateLimit({ attempts: mailsPerSender, seconds });
 
 	return (address: string, sender: Sender | undefined) => {
-		const senderAndAddress = sender && withName(sender, address);
-		if (senderAndAddress && own.count(senderAndAddress) === 0)
-			return { waitMs: 0, giveBack: () => own.giveBack(senderAndAddress) };
-		const name = [sender ? address : `store ${address}`];
-		return { waitMs: shared.count(name), giveBack: () => shared.giveBack(name) };
+		const ofSender = sender && takeAttempt([own, withName(sender, address)]);
+		if (ofSender?.waitMs === 0) return ofSender;
+		return takeAttempt([shared, [sender ? address : `store ${address}`]]);
 	};
 }

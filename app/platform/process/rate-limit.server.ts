@@ -34,6 +34,31 @@ export function createRateLimit({
 	};
 }
 
+export interface Attempt {
+	/** Milliseconds until it is allowed; 0 if it is. */
+	waitMs: number;
+	/** For an attempt that came to nothing by no fault of its sender. */
+	giveBack(): void;
+}
+
+/** Counts an attempt for all of these limits, or for none if one of them refuses it. */
+export function takeAttempt(...uses: (readonly [RateLimit, Sender])[]): Attempt {
+	const counted: (readonly [RateLimit, Sender])[] = [];
+	const giveBack = () => {
+		for (const [limit, sender] of counted.splice(0)) limit.giveBack(sender);
+	};
+	for (const use of uses) {
+		const [limit, sender] = use;
+		const waitMs = limit.count(sender);
+		if (waitMs > 0) {
+			giveBack();
+			return { waitMs, giveBack };
+		}
+		counted.push(use);
+	}
+	return { waitMs: 0, giveBack };
+}
+
 function createWindows(attempts: number, windowMs: number, max: number) {
 	const windows = new Map<string, { used: number; endsAt: number }>();
 

@@ -6,8 +6,12 @@ import { log } from "~/platform/process/log.server";
 
 export async function readCartDiscount(datastore: Datastore, code: string | undefined) {
 	if (!code) return undefined;
-	return catchUnavailable<CartDiscount>(findDiscount(datastore, code, new Date()), (error) => {
-		log.warn({ err: error }, "a discount code could not be read");
-		return { problem: `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.` };
-	});
+	return catchUnavailable<CartDiscount & { isUnread?: true }>(
+		findDiscount(datastore, code, new Date()),
+		(error) => {
+			log.warn({ err: error }, "a discount code could not be read");
+			const problem = `Ahora no pudimos revisar el código ${code}. Espera un minuto y recarga la página.`;
+			return { problem, isUnread: true };
+		},
+	);
 }

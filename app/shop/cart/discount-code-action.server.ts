@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { readDiscountCode } from "~/domain/cart/discount-code-record.server";
-import { formatWait } from "~/platform/process/rate-limit.server";
+import { formatWait, takeAttempt } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { tolerantLineField } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -30,13 +30,14 @@ export async function discountCodeAction({ form, sender, store, context }: ShopF
 	const code = readDiscountCode(typed);
 	if (!code)
 		return refuse("Escribe el código con letras y números, como FERIA10, o déjalo vacío.", { status: 400 });
-	const waitMs = store.rateLimits.discountCode.count(sender);
+	const { waitMs, giveBack } = takeAttempt([store.rateLimits.discountCode, sender]);
 	if (waitMs > 0) {
 		const message = `Probaste muchos códigos seguidos. Espera ${formatWait(waitMs)} y prueba otra vez.`;
 		return refuse(message, { status: 429, headers: retryAfter(waitMs) });
 	}
 	const found = await readCartDiscount(store.datastore, code);
-	if (found && "problem" in found) return refuse(found.problem, { status: 400 });
-	store.rateLimits.discountCode.giveBack(sender);
+	const isWrong = found && "problem" in found && !found.isUnread;
+	if (!isWrong) giveBack();
+	if (found && "problem" in found) return refuse(found.problem, { status: isWrong ? 400 : 503 });
 	return keep(code);
 }

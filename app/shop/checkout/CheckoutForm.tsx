@@ -9,6 +9,7 @@ import { DocumentFields } from "~/shop/parts/DocumentFields";
 import { EmailField } from "~/shop/parts/EmailField";
 import { type InitialPlaces, pickInitialPlaces } from "~/shop/parts/initial-places";
 import { NameFields } from "~/shop/parts/NameFields";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { type FieldState, TextField } from "~/ui/fields/Field";
 import { FieldPair } from "~/ui/fields/FieldPair";
 import sections from "~/ui/fields/FormSection.module.css";
@@ -88,7 +89,14 @@ function Sections({ fields, result, restored, answers, placeOptions, ...others }
 			<div className={styles.fields}>
 				<ContactSection fields={fields} isInvoiceRemembered={others.isInvoiceRemembered} />
 				<DeliverySection fields={fields} places={places} />
-				{!others.isEmpty && <PaymentSection {...others} />}
+				{others.isEmpty ? (
+					<PrivacyNote>
+						es responsable de estos datos y los usa para llenar tu pedido. Los guarda media hora, solo en este
+						navegador. Puedes verlos, corregirlos o borrarlos aquí mismo
+					</PrivacyNote>
+				) : (
+					<PaymentSection {...others} />
+				)}
 			</div>
 		</div>
 	);

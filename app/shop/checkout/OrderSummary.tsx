@@ -21,7 +21,8 @@ import { Button } from "~/ui/fields/Button";
 import styles from "./OrderSummary.module.css";
 
 /** Part of the checkout form, so that "Cambiar el carrito" keeps the answers. @param today in Lima, `2026-11-22` */
-export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & { today: string }) {
+export function OrderSummary({ today, ...totals }: TotalsProps & { today: string }) {
+	const { cart, shipping, discount } = totals;
 	const business = useBusiness();
 	const free = describeFreeDelivery(shipping?.zone, cart, business, discount.terms);
 	const total = formatSoles(calculateTotal(cart.subtotal, shipping?.price, discount.amount).pen);
@@ -34,7 +35,7 @@ export function OrderSummary({ cart, shipping, discount, today }: TotalsProps & 
 					{!shipping && " sin envío"}
 				</summary>
 				<Lines cart={cart} />
-				<Totals cart={cart} shipping={shipping} discount={discount} />
+				<Totals {...totals} />
 				{cart.count > 0 && (
 					<div className="space-1">
 						{!shipping?.isPickUp && !shipping?.agency && free && (
@@ -92,10 +93,12 @@ function Lines({ cart }: { cart: PricedCart }) {
 interface TotalsProps {
 	cart: PricedCart;
 	shipping: Shipping | undefined;
+	/** What delivery costs at least while the district is not known, in céntimos. */
+	least: number | undefined;
 	discount: AppliedDiscount;
 }
 
-function Totals({ cart, shipping, discount }: TotalsProps) {
+function Totals({ cart, shipping, least, discount }: TotalsProps) {
 	const total = calculateTotal(cart.subtotal, shipping?.price, discount.amount);
 	const rows = [
 		{ name: "Subtotal", value: formatSoles(cart.subtotal.pen) },
@@ -104,7 +107,10 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 					name: `${nameShipping(shipping)}: ${shipping.zone}`,
 					value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
 				}
-			: { name: "Envío", value: "Según tu provincia" },
+			: {
+					name: "Envío",
+					value: least ? `Desde ${formatSoles(least)}, según tu distrito` : "Según tu distrito",
+				},
 		...(discount.terms ? [describeDiscount(discount.terms, discount.amount)] : []),
 		{
 			name: shipping ? "Total" : "Total sin envío",

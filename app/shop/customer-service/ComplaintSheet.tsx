@@ -1,58 +1,38 @@
-import type { ReactNode } from "react";
-import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "~/domain/customer-service/complaint";
-import { type ComplaintView, listHead, type Supplier } from "~/domain/customer-service/complaint-view";
+import { legalNotes, sectionTitles, sheetTitle } from "~/domain/customer-service/complaint";
+import {
+	type ComplaintView,
+	listHead,
+	listSections,
+	type Supplier,
+} from "~/domain/customer-service/complaint-view";
 import { urls } from "~/platform/urls";
-import type { Fact } from "~/platform/values/fact";
 import { Facts } from "~/ui/elements/Facts";
 import styles from "./ComplaintSheet.module.css";
 
 export const answerId = "respuesta";
 
 export function ComplaintSheet({ complaint }: { complaint: ComplaintView }) {
-	const { number, filedOn, supplier, consumer, good, detail, confirmation, answerBy, answer } = complaint;
+	const { number, filedOn, supplier } = complaint;
 	return (
 		<article className={styles.sheet} aria-label={`Hoja de reclamación ${number}`}>
 			<SheetHead number={number} date={filedOn} supplier={supplier} />
-			<Section title={sectionTitles.consumer} rows={consumer} />
-			<Section title={sectionTitles.good} rows={good} />
-			<Section title={sectionTitles.detail} rows={detail}>
-				<p className={styles.small}>{kindDefinitions.reclamo.definition}</p>
-				<p className={styles.small}>{kindDefinitions.queja.definition}</p>
-				<p>
-					<strong>Confirmación del consumidor:</strong> {confirmation}
-				</p>
-			</Section>
-			<Section id={answerId} title={sectionTitles.answer}>
-				{answer ? (
-					<>
-						<p className={styles.typed}>{answer.text}</p>
-						<p>
-							<strong>Fecha de la respuesta:</strong> {answer.on}
+			{listSections(complaint).map(({ title, rows, notes = [] }) => (
+				<section
+					key={title}
+					id={title === sectionTitles.answer ? answerId : undefined}
+					className={styles.section}
+				>
+					<h2>{title}</h2>
+					<Facts rows={rows} className={styles.facts} />
+					{notes.map((note) => (
+						<p key={note} className={styles.small}>
+							{note}
 						</p>
-					</>
-				) : (
-					<p>Todavía no hay respuesta. La recibirás a más tardar el {answerBy}.</p>
-				)}
-			</Section>
+					))}
+				</section>
+			))}
 			<LegalNotes />
 		</article>
-	);
-}
-
-interface SectionProps {
-	id?: string;
-	title: string;
-	rows?: Fact[];
-	children?: ReactNode;
-}
-
-function Section({ id, title, rows, children }: SectionProps) {
-	return (
-		<section id={id} className={styles.section}>
-			<h2>{title}</h2>
-			{rows && <Facts rows={rows} className={styles.facts} />}
-			{children}
-		</section>
 	);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contactFields } from "~/domain/people/contact-fields.server";
 import { requestNews, requestStockNotice } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { type RateLimit, withName } from "~/platform/process/rate-limit.server";
+import { type RateLimit, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf } from "~/platform/values/text-fields.server";
 import { readSenderSession } from "~/shop/session/session-cookie.server";
@@ -53,7 +53,7 @@ export function emailRequestAction<Schema extends z.ZodObject<{ email: z.ZodType
 	{ limit, unavailable, done, ask }: EmailRequest,
 ) {
 	return acceptForm(received, fields, {
-		limit: ({ email }) => limit.count(withName(received.sender, subscriberId(email))),
+		limit: ({ email }) => takeAttempt([limit, withName(received.sender, subscriberId(email))]),
 		storage: { priority: "other", mails: 1 },
 		unavailable,
 		async act({ email }, { release }) {

@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { FailedSubmission } from "~/web/forms/failed-submission";
+import { unansweredText } from "~/web/http/refusal-texts";
 import { classifyError, explainFailure, type PageFailure } from "./page-failure";
 
 /** `clientAction` of a page with a form that should stay on the page when its submission fails. */
@@ -20,7 +21,7 @@ export async function catchFailedSubmission<T>(sent: Promise<T>): Promise<T | Fa
 }
 
 function describeFailure(failure: PageFailure): string {
-	const { title, advice } = explainFailure(failure);
+	const { title, advice } = failure === "overloaded" ? unansweredText : explainFailure(failure);
 	return `${title}. ${advice} No se borró nada de lo que escribiste.`;
 }
 

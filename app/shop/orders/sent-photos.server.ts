@@ -1,5 +1,5 @@
 import type { PictureFault } from "~/domain/payments/keep-payment-picture.server";
-import { withName } from "~/platform/process/rate-limit.server";
+import { type Attempt, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
 import { filesOf, isCut } from "~/web/forms/read-form.server";
 
@@ -27,12 +27,11 @@ export function readPhotos(received: ShopForm, { field, most, keptBytes, referen
 	return {
 		...{ sent, fault: findFault() },
 		pictureBytes: sent.length * keptBytes,
-		limit: () => (isTooMuch || files.length > 0 ? countSentPicture(received, reference) : 0),
+		limit: () => (isTooMuch || files.length > 0 ? countSentPicture(received, reference) : takeAttempt()),
 	};
 }
 
-/** @returns milliseconds to wait */
-export function countSentPicture({ sender, store }: ShopForm, reference: string): number {
-	const { sentPicture } = store.rateLimits;
-	return sentPicture.senderAndOrder.count(withName(sender, reference)) || sentPicture.sender.count(sender);
+export function countSentPicture({ sender, store }: ShopForm, reference: string): Attempt {
+	const { senderAndOrder, sender: bySender } = store.rateLimits.sentPicture;
+	return takeAttempt([senderAndOrder, withName(sender, reference)], [bySender, sender]);
 }

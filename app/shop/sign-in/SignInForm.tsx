@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import { English } from "~/ui/elements/English";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
@@ -65,6 +66,10 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 					</Button>
 				</FormProblem>
 			)}
+			<PrivacyNote>
+				es responsable de tu celular y lo usa para abrir tu cuenta. Google lo recibe para enviarte el código.
+				Lo guardamos mientras tengas la cuenta. Puedes verlo o borrarlo con ella
+			</PrivacyNote>
 			<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
 				{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
 			</Button>

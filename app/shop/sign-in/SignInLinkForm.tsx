@@ -1,6 +1,7 @@
 import { signInLinkMinutes } from "~/domain/people/sign-in-link-minutes";
 import { linkFormId } from "~/platform/urls";
 import { EmailField } from "~/shop/parts/EmailField";
+import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { AccountField } from "~/shop/session/AccountField";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { SubmitButton } from "~/web/forms/SubmitButton";
@@ -46,6 +47,10 @@ export function SignInLinkForm({
 					<>
 						<AccountField />
 						<EmailField field={fields.email} />
+						<PrivacyNote>
+							es responsable de tu correo y lo usa para abrir tu cuenta. Lo guarda mientras la tengas. Puedes
+							verlo o borrarlo con ella
+						</PrivacyNote>
 						<SubmitButton name="intent" value={intent.value} className="full">
 							{intent.text}
 						</SubmitButton>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailSignInLink } from "~/domain/account/sign-in-link.server";
 import { contactFields } from "~/domain/people/contact-fields.server";
-import { withName } from "~/platform/process/rate-limit.server";
+import { takeAttempt, withName } from "~/platform/process/rate-limit.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { constraintsOf } from "~/platform/values/text-fields.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
@@ -25,9 +25,9 @@ export function requestLink(
 		limit({ email }) {
 			const addressId = sha256Hex(email.toLowerCase(), 32);
 			const senderAndAddress = withName(sender, addressId);
-			const waitMs = limits.senderAndAddress.count(senderAndAddress);
-			if (waitMs > 0 || limits.ownShare.count(senderAndAddress) === 0) return waitMs;
-			return limits.address.count([addressId]);
+			const asked = [limits.senderAndAddress, senderAndAddress] as const;
+			const own = takeAttempt(asked, [limits.ownShare, senderAndAddress]);
+			return own.waitMs === 0 ? own : takeAttempt(asked, [limits.address, [addressId]]);
 		},
 		storage: { priority: "other", mails: 1 },
 		unavailable,

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import type { Sender } from "~/platform/process/rate-limit.server";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import type { Attempt, Sender } from "~/platform/process/rate-limit.server";
 import type { StorageBudget, StoragePriority } from "~/web/rate-limits/storage-budget.server";
 import { retryAfter, tooManyRequestsText } from "~/web/rate-limits/too-many-requests.server";
 import { pickFields } from "./read-form.server";
@@ -35,8 +36,8 @@ interface Acceptance<Answers, Result> {
 	more?: object;
 	/** Of every refusal. */
 	headers?: HeadersInit;
-	/** @returns milliseconds to wait */
-	limit?: (answers: Answers) => number;
+	/** Given back if the store could not even try. */
+	limit?: (answers: Answers) => Attempt;
 	/** What `act` may store and mail, which counts for the sender. */
 	storage?: { priority: StoragePriority; mails?: number; pictureBytes?: number };
 	/** Without it, an unavailable datastore is thrown. `logged` says in the log what failed. */
@@ -70,10 +71,11 @@ export async function acceptForm<Schema extends z.ZodObject, Result>(
 		respond({ result: keepAnswers(submission), problem }, status ?? (waitMs ? 429 : 409), others, waitMs);
 
 	const answers = submission.value;
-	const waitMs = limit?.(answers) ?? 0;
-	if (waitMs > 0) return refuse(tooManyRequests(waitMs));
+	const attempt = limit?.(answers);
+	if (attempt && attempt.waitMs > 0) return refuse(tooManyRequests(attempt.waitMs));
 	const { priority = "other", mails, pictureBytes } = storage ?? {};
 	const reserved = storage && store.storageBudget.reserve(sender, priority, answers, mails, pictureBytes);
+	if (reserved && reserved.outcome !== "reserved") attempt?.giveBack();
 	if (reserved?.outcome === "senderFull") return refuse(tooManyRequests(reserved.waitMs));
 	if (reserved?.outcome === "storeFull") return refuse({ ...noRoom, status: 503 });
 
@@ -91,6 +93,7 @@ export async function acceptForm<Schema extends z.ZodObject, Result>(
 		},
 	}).catch((thrown: unknown) => {
 		if (thrown instanceof Response) release();
+		if (thrown instanceof DatastoreUnavailable) attempt?.giveBack();
 		throw thrown;
 	});
 	if (!unavailable) return acted;

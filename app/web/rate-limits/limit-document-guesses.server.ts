@@ -1,4 +1,4 @@
-import { type RateLimit, type Sender, withName } from "~/platform/process/rate-limit.server";
+import { type RateLimit, type Sender, takeAttempt, withName } from "~/platform/process/rate-limit.server";
 
 /** Longer than a lookup takes, so that the time does not tell an unknown name from a wrong document. */
 const shortestAnswerMs = 50;
@@ -11,9 +11,8 @@ export async function limitDocumentGuesses(
 	isRight: () => Promise<boolean>,
 ): Promise<{ outcome: "right" | "wrong" } | { outcome: "tooOften"; waitMs: number }> {
 	const senderAndName = withName(sender, name);
-	// Counted before the comparison, so that simultaneous guesses cannot slip through. An attempt that the
-	// narrower limit refuses does not count for the wider one.
-	const waitMs = limits.senderAndName.count(senderAndName) || limits.sender.count(sender);
+	// Counted before the comparison, so that simultaneous guesses cannot slip through.
+	const { waitMs, giveBack } = takeAttempt([limits.senderAndName, senderAndName], [limits.sender, sender]);
 	if (waitMs > 0) return { outcome: "tooOften", waitMs };
 	const earliest = new Promise((resolve) => setTimeout(resolve, shortestAnswerMs));
 	let isWrong = false;
@@ -22,9 +21,6 @@ export async function limitDocumentGuesses(
 		isWrong = !found;
 		return { outcome: isWrong ? "wrong" : "right" };
 	} finally {
-		if (!isWrong) {
-			limits.senderAndName.giveBack(senderAndName);
-			limits.sender.giveBack(sender);
-		}
+		if (!isWrong) giveBack();
 	}
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { formatWait } from "~/platform/process/rate-limit.server";
 import { cachingOfRefusal } from "~/web/http/cache-control";
 import { hashSource } from "~/web/http/content-security-policy.server";
-import { busyText } from "~/web/http/refusal-texts";
+import { isGetOrHead } from "~/web/http/pipeline-handler.server";
+import { busyText, unansweredText, unreceivedText } from "~/web/http/refusal-texts";
 import { errorCodeText } from "~/web/http/request-id";
-import { requestIdOf } from "~/web/http/request-id.server";
+import { requestIdHeader, requestIdOf } from "~/web/http/request-id.server";
 
 /** @param status proxies send a form to the next process after 503, but not after 429 */
 export function refuseBusy(
@@ -13,7 +15,8 @@ export function refuseBusy(
 	waitSeconds = 5,
 ): void {
 	response.setHeader("Retry-After", waitSeconds);
-	sendRefusal(request, response, status, busyText);
+	const when = waitSeconds > 60 ? `en ${formatWait(waitSeconds * 1000)}` : "en unos segundos";
+	sendRefusal(request, response, status, isGetOrHead(request) ? busyText : unreceivedText(when));
 }
 
 /** Answers from memory, which costs no render. */
@@ -27,8 +30,10 @@ export function sendRefusal(
 	response.end(request.method === "HEAD" ? undefined : drawPage(requestIdOf(request), text));
 }
 
-export function busyResponse(requestId: string | null): Response {
-	return new Response(drawPage(requestId, busyText), {
+/** For a request that is being answered, but not in time. */
+export function busyResponse({ method, headers }: Request): Response {
+	const text = method === "POST" ? unansweredText : busyText;
+	return new Response(drawPage(headers.get(requestIdHeader), text), {
 		status: 503,
 		headers: { ...refusalHeaders, "Retry-After": "5" },
 	});

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { busyText, tooLargeText } from "~/web/http/refusal-texts";
+import { tooLargeText, unreceivedText } from "~/web/http/refusal-texts";
 import { sendRefusal } from "./refuse-busy.server";
 
 /** Milliseconds until the answer: after a quicker one, whoever floods would be back at once with the next 64 KB. */
@@ -19,7 +19,7 @@ const texts = {
 		advice: "Tu navegador no dijo cuánto pesa lo que envía. Vuelve atrás y envíalo con otro navegador.",
 	},
 	413: tooLargeText,
-	429: busyText,
+	429: unreceivedText("en unos segundos"),
 };
 
 let paused = 0;
@@ -38,7 +38,7 @@ export function refuseUnread(
 	response.setHeader("Connection", "close");
 	dropBody(request);
 	const answer = () => {
-		if (texts[status] === busyText) response.setHeader("Retry-After", 5);
+		if (status === 429) response.setHeader("Retry-After", 5);
 		sendRefusal(request, response, status, texts[status]);
 	};
 	const timer = setTimeout(answer, minPauseMs + Math.random() * spreadMs).unref();

@@ -40,7 +40,7 @@ export function createRenderQueue(
 			settleWithin(ms, fetchRoute(request), () => {
 				const id = request.headers.get(requestIdHeader);
 				log.error({ request: id, path: new URL(request.url).pathname }, "a page was not rendered in time");
-				return busyResponse(id);
+				return busyResponse(request);
 			});
 	return {
 		state: queue.state,

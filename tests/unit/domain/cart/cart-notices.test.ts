@@ -50,6 +50,15 @@ it.each([
 	expect(priceAt(at, { outcome, sku, quantity: 1, at }).notice).toBeUndefined();
 });
 
+it.each(["added", "changed", "most", "stock", "undone"] as const)(
+	"is not there when %s is of what sold out since: the line says so",
+	(outcome) => {
+		const soldOut = [...lines, { sku: "gone", quantity: 1 }];
+		const last = { outcome, sku: "gone", quantity: 1, at };
+		expect(priceCart({ lines: soldOut, last }, products, { now: at }).notice).toBeUndefined();
+	},
+);
+
 it.each([
 	[0, true, ["Mesa"], 60_000],
 	[59_999, true, ["Mesa"], 60_000],

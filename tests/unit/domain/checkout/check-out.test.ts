@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { createProductLookup } from "~/domain/cart/product-lookup.server";
 import { checkOut } from "~/domain/checkout/check-out.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { createRateLimit } from "~/platform/process/rate-limit.server";
 import { aShopper } from "../../../support/actors";
 import { checkoutAnswers } from "../../../support/answers";
@@ -36,8 +37,14 @@ test("forms that placed no order take neither units nor a use of the code from t
 		};
 		return checkOut(store, submission as Parameters<typeof checkOut>[1], aShopper(now));
 	};
-	for (let time = 0; time < 3; time++)
+	for (let time = 0; time < 3; time++) {
 		expect(await send("FERIA*999*1")).toMatchObject({ outcome: "changed" });
+		for (const broken of ["get", "runTransaction"] as const) {
+			const failing = vi.spyOn(store, broken).mockRejectedValue(new DatastoreUnavailable("test"));
+			await expect(send("FERIA*1000*270")).rejects.toThrow(DatastoreUnavailable);
+			failing.mockRestore();
+		}
+	}
 	expect(await send("FERIA*1000*270")).toMatchObject({ outcome: "placed" });
 	const held = { heldUntil: "2026-11-14T09:00:00.000Z", useHeldUntil: "2026-11-14T09:00:00.000Z" };
 	expect(await store.find("order")).toMatchObject([{ fields: held }]);

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { legalNotes } from "~/domain/customer-service/complaint";
+import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "~/domain/customer-service/complaint";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
 import { formatComplaintNumber, readComplaintNumber } from "~/domain/customer-service/complaint-number";
@@ -8,6 +8,7 @@ import {
 	fileComplaint,
 	forgetOldComplaints,
 } from "~/domain/customer-service/complaint-repository.server";
+import { listHead, listSections, toComplaintView } from "~/domain/customer-service/complaint-view";
 import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
@@ -34,6 +35,29 @@ test("a filed complaint is copied to the consumer, word for word, and to the kee
 		expect(notice?.text).toContain(words);
 	}
 	expect(copy?.text).toContain("https://wasi.example/libro-de-reclamaciones?numero=000000001-2026");
+});
+
+test("every mail about a complaint has the whole sheet that its page shows, answered or not", () => {
+	const complaint = aComplaint();
+	const answered = { ...complaint, answer: { text: "Te llevamos otra mesa.", at: "2026-12-01T15:00:00Z" } };
+	const mails = [
+		...postedMails(postFiledMails(complaint, now)).map((mail) => ({ mail, of: complaint })),
+		...postedMails(postAnswerMail(answered, now)).map((mail) => ({ mail, of: answered })),
+	];
+	expect(mails).toHaveLength(3);
+	for (const { mail, of } of mails) {
+		const view = toComplaintView(of);
+		const head = listHead(view.number, view.filedOn, view.supplier);
+		const sections = listSections(view).flatMap(({ title, rows, notes = [] }) => [title, ...rows, ...notes]);
+		const plain = (text: string) =>
+			text
+				.replace(/\p{Cf}/gu, "")
+				.replace(/\s+/g, " ")
+				.toLowerCase();
+		for (const part of [sheetTitle, ...Object.values(sectionTitles), ...head, ...sections, ...legalNotes])
+			expect(plain(mail.text)).toContain(plain(typeof part === "string" ? part : part.value));
+		for (const { definition } of Object.values(kindDefinitions)) expect(mail.text).toContain(definition);
+	}
 });
 
 test("a filed complaint carries a stranger's words to a typed address without links, and says whose they are", () => {

@@ -2,14 +2,16 @@ import { expect, it, test } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
 import { describeFreeDelivery, describeFreeZones } from "~/domain/delivery/free-delivery";
 import { isQuoted, methodOf, quoteWaysOfPickUp, withHours } from "~/domain/delivery/pick-up";
+import { placesOf } from "~/domain/delivery/place";
 import {
 	describeRoute,
 	describeShipping,
 	nameShipping,
+	quoteLeast,
 	quoteShipping,
 } from "~/domain/delivery/quote-shipping";
 import { describeZone, describeZoneFor, findZone, listZones } from "~/domain/delivery/shipping-zones";
-import { listDepartments, listProvinces } from "~/domain/delivery/ubigeo.server";
+import { listDepartments, listDistricts, listProvinces } from "~/domain/delivery/ubigeo.server";
 import { type Classed, shippingClasses } from "~/domain/goods/shipping-class";
 
 const goods = (pen: number, classed: Classed = {}) => ({
@@ -90,6 +92,39 @@ it("with zones of the business a place has its zone's price and days, and one of
 	expect(describeFreeDelivery(undefined, goods(9_000), business, { kind: "amount" })).toContain("Te faltan");
 	expect(describeFreeDelivery(undefined, goods(9_000), business, { kind: "delivery" })).toBeUndefined();
 });
+
+const resto = { ...tariff, name: "Resto", price: { pen: 2400, usd: 640 }, places: [""] };
+const miraflores = "150122";
+const named = (own: Partial<typeof tariff>, others: Partial<typeof tariff> = {}): Business => ({
+	deliveryZones: [
+		{ ...tariff, name: "Lima cercana", places: [miraflores, "150131"], ...own },
+		{ ...resto, ...others },
+	],
+});
+
+test.each<[string, Business, goods: number, certain: boolean, least: number]>([
+	["its districts have other prices", named({}), 100, false, 900],
+	["others have", named({ price: { pen: 3000, usd: 800 } }), 100, false, 2400],
+	["its districts are free sooner", named({ price: resto.price, freeFrom: 5_000 }), 5_000, false, 0],
+	["its districts take longer", named({ price: resto.price, days: [2, 4] }), 100, false, 2400],
+	["all is the same there", named({ price: resto.price }), 100, true, 2400],
+	["no zone names a district of it", { deliveryZones: [resto] }, 100, true, 2400],
+	["both are free", named({ price: { pen: 0, usd: 0 } }, { price: { pen: 0, usd: 0 } }), 100, true, 0],
+])(
+	"before a district is chosen, delivery to a province where %s is quoted only if it is certain",
+	(_, zones, pen, certain, least) => {
+		const quoted = quoteShipping(lima, goods(pen), zones);
+		expect(quoted !== undefined).toBe(certain);
+		expect(quoteLeast(lima, goods(pen), zones)).toBe(least);
+		const costs = listDistricts("1501").map(({ code }) => quoteShipping(placesOf(code), goods(pen), zones));
+		expect(Math.min(...costs.map((one) => one?.price.pen ?? Number.NaN))).toBe(least);
+		for (const one of costs) {
+			expect(one).toBeDefined();
+			if (quoted) expect([one?.price, one?.days]).toEqual([quoted.price, quoted.days]);
+		}
+		expect(quoteShipping(placeIn("0401"), goods(pen), zones), "another province").toBeDefined();
+	},
+);
 
 const tariffs = {
 	small: { price: { pen: 500, usd: 130 } },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createRateLimit, formatWait } from "~/platform/process/rate-limit.server";
+import { createRateLimit, formatWait, takeAttempt } from "~/platform/process/rate-limit.server";
 import { networksOf } from "~/web/rate-limits/sender.server";
 import { retryAfter } from "~/web/rate-limits/too-many-requests.server";
 
@@ -50,6 +50,18 @@ describe("a rate limit", () => {
 			limit.count(networksOf(address));
 			expect(limit.count(networksOf(address))).toBeGreaterThan(0);
 		}
+	});
+
+	it("counts an attempt of several limits for none of them if one refuses it, and gives it back once", () => {
+		const [wide, narrow] = [2, 1].map((attempts) => createRateLimit({ attempts, seconds: 900 }));
+		if (!wide || !narrow) return;
+		const take = (name: string) => takeAttempt([wide, ["a"]], [narrow, [name]]);
+		const first = take("b");
+		for (let n = 0; n < 9; n++) expect(take("b").waitMs).toBe(900_000);
+		expect([first.waitMs, take("c").waitMs, take("d").waitMs]).toEqual([0, 0, 900_000]);
+		first.giveBack();
+		first.giveBack();
+		expect([take("d").waitMs, take("e").waitMs]).toEqual([0, 900_000]);
 	});
 
 	it("refuses no sender because of others", async () => {

@@ -26,13 +26,20 @@ it.each<[what: string, error: unknown, kind: unknown]>([
 	expect(classifyError(error)).toBe(kind);
 });
 
-it.each([refusal(413), refusal(503), refusal(503, { isCatalogLoading: true }), new Error("bug")])(
+it.each([refusal(413), refusal(503), refusal(503, { isStoreLoading: true }), new Error("bug")])(
 	"keeps the form when its submission failed: %j",
 	async (error) => {
 		const answer = await catchFailedSubmission(Promise.reject(error));
 		expect(answer).toEqual({ failure: expect.stringContaining("No se borró nada de lo que escribiste.") });
 	},
 );
+
+it("does not ask to load the page again, which would drop the form, when its submission got no answer", async () => {
+	const undecoded = new Error("Unable to decode turbo-stream response from URL: /contacto.data");
+	const { failure } = (await catchFailedSubmission(Promise.reject(undecoded))) as { failure: string };
+	expect(failure).toContain("No sabemos si recibimos lo que enviaste");
+	expect(failure).not.toMatch(/carga/);
+});
 
 it("leaves other refusals below 500 to the error page", async () => {
 	const notFound = refusal(404);

@@ -3,11 +3,13 @@ import { expect, test, vi } from "vitest";
 import { placesOf } from "~/domain/delivery/place";
 import { saveAddress } from "~/domain/people/addresses.server";
 import { maxAddresses } from "~/domain/people/shopper";
+import { DatastoreUnavailable } from "~/platform/datastore/datastore.server";
 import { parseEnv } from "~/platform/settings/parse-env.server";
 import { saveAddressAction } from "~/shop/account/address-actions.server";
 import { newsAction, stockNoticeAction } from "~/shop/customer-service/email-request-action.server";
 import { unsubscribeAction } from "~/shop/customer-service/unsubscribe-action.server";
 import type { ShopForm } from "~/shop/session/shop-form.server";
+import { requestLink } from "~/shop/sign-in/request-link.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
 import { accountOf, aSession } from "../account/accounts";
@@ -58,4 +60,20 @@ test("an address that a full list refuses gives its storage back", async () => {
 		await saveAddressAction(send({ alias: "Otra", ...place }), session);
 		expect(release).toHaveBeenCalledTimes(times);
 	}
+});
+
+test.each<[string, (form: ShopForm) => Promise<unknown>]>([
+	["a stock notice", (form) => stockNoticeAction(form, { sku: "silla", name: "Silla" })],
+	["the newsletter", (form) => newsAction(form)],
+	["a link to unsubscribe", (form) => unsubscribeAction(form)],
+	["a link to sign in", (form) => requestLink(form, { page: "/auth" })],
+])("%s can be asked for after an outage, however often it was asked for meanwhile", async (_, act) => {
+	const { store, send } = aStore();
+	const ask = () => act(send({ email: "ana@correo.pe", consent: "on" }));
+	const broken = (["runTransaction", "apply", "get"] as const).map((way) =>
+		vi.spyOn(store.datastore, way).mockRejectedValue(new DatastoreUnavailable("test")),
+	);
+	for (let n = 0; n < 30; n++) expect(await ask()).toMatchObject({ init: { status: 503 } });
+	for (const way of broken) way.mockRestore();
+	expect(await ask()).toBeInstanceOf(Response);
 });

@@ -25,6 +25,7 @@ async function accept(typed: Record<string, string>, acceptance: Partial<Accepta
 	return { answer, released: release.mock.calls.length };
 }
 
+const attempt = (waitMs: number, giveBack = () => {}) => ({ waitMs, giveBack });
 const storage = { priority: "other" } as const;
 const kept = { initialValue: { name: "Ana" } };
 
@@ -34,7 +35,13 @@ const fails: Acceptance["act"] = () => Promise.reject(new DatastoreUnavailable("
 const marked = { ...kept, error: { name: ["Ya está."] } };
 
 test.each<[string, Partial<Acceptance>, number, object, number, number?]>([
-	["too often", { limit: () => 1500 }, 429, { result: kept, problem: { title: "Espera un momento" } }, 0],
+	[
+		"too often",
+		{ limit: () => attempt(1500) },
+		429,
+		{ result: kept, problem: { title: "Espera un momento" } },
+		0,
+	],
 	["without room", { storage }, 503, { result: kept }, 0, 0],
 	["by the act", { storage, act: refuses }, 409, { result: kept, problem }, 1],
 	["for a field", { storage, act: marks }, 400, { result: marked }, 1],
@@ -45,11 +52,23 @@ test.each<[string, Partial<Acceptance>, number, object, number, number?]>([
 });
 
 test("a wrong field is refused before anything is counted; a right form is the act's", async () => {
-	const limit = vi.fn(() => 0);
+	const limit = vi.fn(() => attempt(0));
 	const result = { error: { name: ["Escribe tu nombre."] } };
 	expect(await accept({}, { limit })).toMatchObject({ answer: { data: { result } } });
 	expect(limit).not.toHaveBeenCalled();
 	expect(await accept({ name: "Ana" }, { limit, storage })).toEqual({ answer: "accepted", released: 0 });
+});
+
+test.each<[string, Partial<Acceptance>, number, number?]>([
+	["while the datastore does not answer", { act: fails }, 1],
+	["while the datastore does not answer, which the form says", { act: fails, unavailable }, 1],
+	["without room", { storage }, 1, 0],
+	["that the act refuses", { act: refuses }, 0],
+	["that is accepted", { storage }, 0],
+])("an attempt %s counts unless the store could not even try", async (_, acceptance, times, dailyBytes) => {
+	const giveBack = vi.fn();
+	await accept({ name: "Ana" }, { limit: () => attempt(0, giveBack), ...acceptance }, dailyBytes);
+	expect(giveBack).toHaveBeenCalledTimes(times);
 });
 
 test("an act that throws an answer has stored nothing", async () => {
