@@ -19,7 +19,7 @@ import {
 	walletNumber,
 } from "./business-fields.server";
 import { isTrackingPattern } from "./carriers";
-import { deliveryPrice, deliveryZoneSchema } from "./delivery-zone.server";
+import { deliveryDays, deliveryPrice, deliveryZoneSchema, withPossibleDays } from "./delivery-zone.server";
 import { describeRucFault } from "./ruc";
 import { withoutStaleQrs } from "./wallet-qr.server";
 
@@ -31,13 +31,7 @@ export const businessKey: RecordKey = { collection: "business", id: "store" };
 const agency = z.object({
 	carrier: line(40),
 	price: deliveryPrice,
-	/** Minimum and maximum working days. */
-	days: z
-		.tuple([z.int().nonnegative(), z.int().positive().max(60, "must be at most 60")])
-		.refine(
-			([min, max]) => min <= max,
-			broken("must not decrease", "Escribe primero los días que tarda como mínimo."),
-		),
+	days: deliveryDays,
 });
 
 const carrier = z.object({
@@ -179,7 +173,8 @@ export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
 	const valid = businessFields.flatMap((field) => {
 		if (fields[field] === undefined) return [];
-		const result = businessSchemas[field].safeParse(fields[field]);
+		const stored = field === "deliveryZones" ? withPossibleDays(fields[field]) : fields[field];
+		const result = businessSchemas[field].safeParse(stored);
 		if (result.success) return [[field, result.data]];
 		onInvalid(field);
 		return [];
