@@ -53,6 +53,8 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 		status: explainStatus,
 		noticed: () =>
 			`The shopper of ${reference} says that it is paid: record or refuse that payment first, or cancel it with --anyway.`,
+		noticedAndNotAllowed: () =>
+			`Only who may confirm payments cancels ${reference}: its shopper says that it is paid.`,
 		refunded: () => `All of ${reference} was refunded: cancel it instead.`,
 		pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
 		dueAndNotAllowed: () =>

@@ -5,7 +5,7 @@ import { listPushAddresses } from "~/domain/mail/push-devices.server";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { runCommand } from "../support/commands";
-import { deskOf, expectRefused, signInAs, staffPassword } from "../support/desk";
+import { deskOf, expectRefused, newestEntry, signInAs, staffPassword } from "../support/desk";
 import { placeOrder } from "../support/ordering";
 import { expectSaid, expectStatus, fieldValue, newShopper, textOf } from "../support/shopper";
 import { storeOfFile } from "../support/store-of-file";
@@ -160,4 +160,35 @@ test("keepers see the journal of a day and what was sold", async () => {
 		expect(refused).not.toContain("<table");
 		expect([fieldValue(refused, "desde"), fieldValue(refused, "hasta")]).toEqual([desde, hasta]);
 	}
+});
+
+test("taking back a change of accounts asks for the password, and one of words is the keeper's", async () => {
+	const owner = await deskOf(store, "owner");
+	const keeper = await deskOf(store, "keeper");
+	const change = async (part: string, field: string, value: string) => {
+		const seen = fieldValue(await owner.page(adminUrls.shop(part)), field) ?? "";
+		const fields = { [field]: value, [`seen-${field}`]: seen, password };
+		await expectStatus(303, owner.post(adminUrls.shop(part), fields));
+		return { entry: (await newestEntry(store)).id };
+	};
+	const stored = async () => (await store.datastore.get("business", "store")) ?? {};
+	const { yape: before } = await stored();
+	const undo = await change("pagos", "yape", "987 111 222");
+	expect(await owner.text(adminUrls.journal())).toContain("Yape: ");
+	expect(await keeper.page(adminUrls.journal())).not.toContain(undo.entry);
+	await expectStatus(403, keeper.post(adminUrls.journal(), { ...undo, password }));
+	const asked = await expectRefused(
+		owner.post(adminUrls.journal(), undo),
+		"contrasena-password",
+		"Escribe también",
+	);
+	expect(fieldValue(asked, "entry")).toBe(undo.entry);
+	const wrong = { ...undo, intent: "contrasena", password: "otra" };
+	await expectRefused(owner.post(adminUrls.journal(), wrong), "contrasena-password", "Escribe otra vez");
+	expect((await stored()).yape).toBe("987 111 222");
+	await expectStatus(303, owner.post(adminUrls.journal(), { ...wrong, password }));
+	expect((await stored()).yape).toBe(before);
+	const words = await change("datos", "hours", "De 9 a 6");
+	expect(await keeper.page(adminUrls.journal())).toContain(words.entry);
+	await expectStatus(303, keeper.post(adminUrls.journal(), words));
 });

@@ -61,8 +61,20 @@ test("all orders of a step, also those of other pages, go on in one act, which i
 	const list = adminUrls.orders({ estado: "paid" });
 	expect(await packer.text(list)).toContain("Todos los pedidos así");
 	const statuses = async () => (await store.datastore.find("order")).map(({ fields }) => fields.status);
-	await packer.post(list, { estado: "preparing", todos: "on" });
-	expect(new Set(await statuses())).toEqual(new Set(["preparing"]));
+	const form = formIn(await packer.page(list), list);
+	const late = await storeOrderOf(store, {
+		status: "paid",
+		hasStock: true,
+		history: stepsOf(["paid"], new Date().toISOString()),
+	});
+	const printing = new URLSearchParams({ ...form, todos: "on" });
+	expect(await packer.text(`${adminUrls.papers()}?${printing}`)).toContain("1 cambió después");
+	const done = packer.post(list, { ...form, estado: "preparing", todos: "on" });
+	expect(await packer.follow(done)).toContain(
+		"Cambiaron 32 pedidos. 1 cambió después de que abriste la lista",
+	);
+	expect((await statuses()).filter((status) => status === "paid")).toHaveLength(1);
+	await store.datastore.remove("order", late.reference.toLowerCase());
 	const { id, parts } = (await newestEntry(store)) as { id: string; parts?: string[] };
 	expect(parts).toHaveLength(32);
 	await packer.post(adminUrls.orders({ estado: "preparing" }), { estado: "shipped", pedido: reference });

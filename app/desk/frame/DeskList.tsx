@@ -5,7 +5,7 @@ import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
-import { Checkbox, DeskForm, Submit, TextInput } from "./DeskForm";
+import { Checkbox, DeskForm, HiddenInput, Submit, TextInput } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
 import type { DeskRefusal } from "./desk-refusal.server";
 import { type Link, Links } from "./Links";
@@ -31,7 +31,7 @@ export interface ListView<Item extends ListRow = ListRow> extends Partial<TabsPr
 				action: string;
 				name: string;
 				button: { name: string; value: string; text: string };
-				/** Where the rows chosen can be looked at for printing, and which list it is, for all of it. */
+				/** Where the rows chosen can be looked at for printing, and for all of them which list it is, and of when. */
 				printUrl: string;
 				printed: Record<string, string>;
 				/** Chooses all of the list instead, if it has more pages. */
@@ -142,11 +142,11 @@ function Choice({
 	children: ReactNode;
 }) {
 	return (
-		<DeskForm action={action}>
+		<DeskForm action={action} shown={printed}>
 			{children}
 			{all && <Checkbox name="todos" label={all} />}
-			{Object.entries(printed).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
+			{Object.keys(printed).map((name) => (
+				<HiddenInput key={name} name={name} />
 			))}
 			{carriers && (
 				<CarrierField

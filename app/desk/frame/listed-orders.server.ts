@@ -60,20 +60,38 @@ export function isListed(order: Order, filter: OrderFilter | undefined, now: Dat
 /** Orders that a screen changes or prints as one. */
 export const mostAtOnce = 300;
 
-/** References of the orders that the list has, on its other pages, too. @param listed the list's filter */
-export async function listAll(
-	datastore: Datastore,
-	text: string | undefined,
-	listed: string | null | undefined,
-	now: Date,
-): Promise<string[]> {
+interface AllListed {
+	text: string | undefined;
+	/** The list's filter. */
+	listed: string | null | undefined;
+	/** When the list was read, as its forms say it. */
+	readAt: string | null | undefined;
+}
+
+/**
+ * References of the orders that the list has, on its other pages, too.
+ * @returns `later` counts those that have changed since the list was read: nobody has seen or printed them so
+ */
+export async function listAll(datastore: Datastore, { text, listed, readAt }: AllListed, now: Date) {
 	const filter = readOrderFilter(listed);
 	const status = statusOf(filter);
 	const references: string[] = [];
-	if (!status) return references;
+	let later = 0;
+	if (!status) return { references, later };
+	const seen = readAt || now.toISOString();
 	for await (const order of findOrders(datastore, { text, status })) {
-		if (isListed(order, filter, now)) references.push(order.reference);
+		if (!isListed(order, filter, now)) continue;
+		if (order.history.some(({ at }) => at > seen)) later++;
+		else references.push(order.reference);
 		if (references.length === mostAtOnce) break;
 	}
-	return references;
+	return { references, later };
+}
+
+/** Of orders that `listAll` leaves out. */
+export function describeLater(later: number): string {
+	if (later === 0) return "";
+	return later === 1
+		? "1 cambió después de que abriste la lista, y queda como está: míralo."
+		: `${later} cambiaron después de que abriste la lista, y quedan como están: míralos.`;
 }

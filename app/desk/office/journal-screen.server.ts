@@ -1,24 +1,22 @@
 import { redirect } from "@remix-run/node";
+import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import { describeAction, describeRecord } from "~/desk/frame/describe-action";
 import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
 import { dayField, pageOf, pageSizes, readDay, readListPage } from "~/desk/frame/read-list-page.server";
-import { productLabels } from "~/desk/product/product-texts";
-import type { UndoRefusal } from "~/domain/assortment/judge-undo.server";
+import { areaOfUndo, mayUndo, type UndoRefusal } from "~/domain/assortment/judge-undo.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { type ShippingClass, shippingClassNames } from "~/domain/goods/shipping-class";
 import { undoOrders } from "~/domain/shipping/change-orders.server";
 import {
 	findEntry,
 	findPart,
 	type JournalEntry,
 	journalRecord,
-	mayUndo,
 	partKey,
 } from "~/domain/staff/journal.server";
-import { type Role, roleNames } from "~/domain/staff/roles";
+import type { Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import {
@@ -29,8 +27,8 @@ import {
 	nextDay,
 	startOfLimaDay,
 } from "~/platform/values/lima-time";
-import { formatMoney, formatSoles } from "~/platform/values/money";
 import { parsePageNumber } from "~/platform/values/page-number";
+import { describeChangedFields } from "./describe-changed";
 
 export const loadJournal = listHandler("journal", async ({ datastore, catalog, member, actor, query }) => {
 	const today = limaDay(actor.now);
@@ -123,10 +121,17 @@ function describeRecords({ records, others }: JournalEntry, names: ReadonlyMap<s
 	return first.join(", ") + (more > 0 ? ` y ${more} más` : "");
 }
 
-export const undoFromJournal = formHandler("journal", async ({ datastore, actor, acting, typed }) => {
+/** What a form that changes it asks the password for, its undoing does too. */
+export const undoFromJournal = formHandler("journal", async (received) => {
+	const { datastore, member, actor, acting, typed } = received;
 	const { entry } = typed;
 	const undoing = acting("diario deshacer");
-	const undone = (await isOfOrders(datastore, entry))
+	const found = await findEntry(datastore, entry);
+	if (found && mayUndo(member.role, found) && areaOfUndo(found) === "moneySettings") {
+		const password = await refuseWrongPassword(received, typed.password);
+		if (password) return refuseTyped({ ...typed, intent: "contrasena" }, { password });
+	}
+	const undone = isOfOrders(found)
 		? await undoOrders(
 				datastore,
 				{ act: entry, reason: "Lo marcamos por error", isTimeUp: timeLimit() },
@@ -139,8 +144,7 @@ export const undoFromJournal = formHandler("journal", async ({ datastore, actor,
 	return redirect(adminUrls.journal({ dia: limaDay(actor.now), listo: "1", quedaron, resto: rest }), 303);
 });
 
-async function isOfOrders(datastore: Datastore, entry: string | undefined): Promise<boolean> {
-	const { parts, records: [first = ""] = [] } = (await findEntry(datastore, entry)) ?? {};
+function isOfOrders({ parts, records: [first = ""] = [] }: Partial<JournalEntry> = {}): boolean {
 	return parts !== undefined && first.startsWith("order/");
 }
 
@@ -162,43 +166,3 @@ const whyNotUndone: Record<UndoRefusal, string> = {
 	noConditions: "No lo deshicimos: la página con las condiciones de esa promesa ya no existe.",
 	otherConditions: "No lo deshicimos: esa página tiene las condiciones de otra promesa.",
 };
-
-/** @param names by key, such as `category/sala` @returns phrases such as `Precio en soles: S/ 500.00 → S/ 450.00` */
-function describeChangedFields({ changed = {} }: JournalEntry, names: ReadonlyMap<string, string>): string[] {
-	return Object.entries(changed).flatMap(([path, values]) => {
-		const [, variant, field = path.replace(/^options\..*/, "options")] =
-			/^variants\.(.+?)\.((?:sale\.)?\w+)$/.exec(path) ?? [];
-		const label = labels.get(field);
-		const [before, after] = values.map((value) => describeValue(field, value, names));
-		if (!label) return [];
-		const what = variant ? `${label} de ${variant}` : label;
-		return [before && field !== "image" ? `${what}: ${before} → ${after}` : what];
-	});
-}
-
-function describeValue(field: string, value: unknown, names: ReadonlyMap<string, string>): string {
-	if (field === "hidden") return value ? "oculto" : "se muestra";
-	if (value === null) return "nada";
-	if (/(^|\.)pen$/.test(field)) return formatSoles(Number(value));
-	if (/(^|\.)usd$/.test(field)) return formatMoney(Number(value), "USD");
-	if (field === "stock") return String(value);
-	if (field === "shippingClass") return shippingClassNames[value as ShippingClass] ?? String(value);
-	if (field === "role") return roleNames[value as Role] ?? String(value);
-	return field === "category" ? (names.get(`category/${value}`) ?? String(value)) : `«${value}»`;
-}
-
-const labels = new Map(
-	Object.entries({
-		...productLabels,
-		...{
-			hidden: "Estado",
-			images: "Fotos",
-			image: "Foto",
-			documents: "Documentos",
-			position: "Lugar",
-			video: "Video",
-		},
-		...{ "sale.pen": "Oferta en soles", "sale.usd": "Oferta en dólares", role: "Puesto" },
-		...{ "sale.from": "Primer día de la oferta", "sale.until": "Último día de la oferta" },
-	}),
-);

@@ -1,9 +1,4 @@
-import {
-	type Business,
-	type BusinessField,
-	businessSchemas,
-	mostDays,
-} from "~/domain/business/business-record.server";
+import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
 import type { BusinessChanges } from "~/domain/business/change-business.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { agencyParts, agencyPaths } from "./pick-up-names";
@@ -49,7 +44,7 @@ function readAgencies(typed: Record<string, string>, prefix: string): Read {
 		.filter((path) => agencyParts.some((part) => typed[path + part]?.trim()));
 	const agencies = paths.map((path): NonNullable<Business["agencies"]>[number] => {
 		const carrier = typed[`${path}carrier`]?.trim() ?? "";
-		const [least, most] = [daysOf(`${path}min`, 0, mostDays), daysOf(`${path}max`, 1, mostDays)];
+		const [least, most] = [daysOf(`${path}min`, 0), daysOf(`${path}max`, 1)];
 		return { carrier, price: priceOf(path), days: [least, most] };
 	});
 	if (agencies.length === 0) return { value: undefined, faults };

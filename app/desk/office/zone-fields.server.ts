@@ -1,4 +1,4 @@
-import { deliveryZoneSchema } from "~/domain/business/delivery-zone.server";
+import { deliveryZoneSchema, mostDays } from "~/domain/business/delivery-zone.server";
 import { versionOfZone } from "~/domain/delivery/change-zones.server";
 import type { StoredZone } from "~/domain/delivery/zones.server";
 import { classesWithTariff } from "~/domain/goods/shipping-class";
@@ -42,10 +42,10 @@ export function numberReader(typed: Record<string, string>, faults: Record<strin
 		if (amount === undefined) faults[field] = askWhichAmount(text)?.spanish ?? fault;
 		return amount;
 	};
-	const daysOf = (field: string, least: number, most = 99) => {
+	const daysOf = (field: string, least: number) => {
 		const days = /^\d{1,2}$/.test(typed[field]?.trim() ?? "") ? Number(typed[field]) : -1;
-		if (days < least || days > most)
-			faults[field] = `Escribe los días hábiles: un número entero de ${least} a ${most}.`;
+		if (days < least || days > mostDays)
+			faults[field] = `Escribe los días hábiles: un número entero de ${least} a ${mostDays}.`;
 		return days;
 	};
 	/** @param isOptional whether the form may lack it */

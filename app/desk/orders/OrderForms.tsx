@@ -85,7 +85,7 @@ function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOp
 			<TextInput name="note" label="Nota para la tienda (opcional)" />
 			{to === "paid" && <OweField orCode={order.hasCode} />}
 			{order.owing.includes(to) && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
-			{to === "cancelled" && order.notice && (
+			{to === "cancelled" && order.forms["no-llego"] && (
 				<Checkbox name="anyway" label="Aunque diga que ya pagó: respondes su aviso después" />
 			)}
 		</OrderForm>

@@ -39,8 +39,8 @@ export function ReturnForms() {
 				shown={received}
 				isOpen
 			>
-				{receivable.map(({ field, label }) => (
-					<TextInput key={field} name={field} label={label} inputMode="numeric" />
+				{receivable.map(({ field, label, hint }) => (
+					<TextInput key={field} name={field} label={label} hint={hint} inputMode="numeric" />
 				))}
 			</OptionalForm>
 			<OptionalForm

@@ -100,6 +100,8 @@ async function setStatus(given: Given, actor: Actor) {
 	if (change.outcome !== "refused") return change;
 	if (change.why === "noticed")
 		return mistake({ anyway: "Dice que ya pagó: anota el pago, o que no llegó, o marca la casilla." });
+	if (change.why === "noticedAndNotAllowed")
+		return mistake("Dice que ya pagó: pide a tu encargada o encargado que responda su aviso.");
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };

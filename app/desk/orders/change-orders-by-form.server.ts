@@ -21,18 +21,22 @@ export const changeOrders = formHandler(
 		const present = statusOf(listed);
 		const [next] = present ? nextStatuses(present) : [];
 		const status = next === typed.estado ? next : undefined;
-		const references =
+		const chosenOnes = form.getAll("pedido").flatMap((typed) => readReference(typed) ?? []);
+		const all = { text: readSearchText(query), listed, readAt: typed.leido };
+		const { references, later } =
 			typed.todos === undefined
-				? form.getAll("pedido").flatMap((typed) => readReference(typed) ?? [])
-				: await listAll(datastore, readSearchText(query), listed, actor.now);
+				? { references: chosenOnes, later: 0 }
+				: await listAll(datastore, all, actor.now);
 		if (!status || status === "paid") throw new Response(null, { status: 400 });
 		const sent = readSent(status === "shipped" ? typed : {}, references);
 		const chosen: Record<string, string> = { ...typed, intent: "", pedido: references.join(" ") };
 		if ("faults" in sent) return refuseTyped(chosen, sent.faults);
-		if (references.length === 0) return refuseTyped(chosen, "No elegiste ningún pedido: marca las casillas.");
+		if (references.length + later === 0)
+			return refuseTyped(chosen, "No elegiste ningún pedido: marca las casillas.");
 		const asked = { references, status, ...sent, isTimeUp: timeLimit() };
-		const left = await changeStatuses(datastore, asked, acting("pedidos estado"));
-		const counts = `${references.length - left.length}-${references.length}`;
+		const { changed, rest } = await changeStatuses(datastore, asked, acting("pedidos estado"));
+		const left = references.filter((one) => !changed.has(one));
+		const counts = [changed.size, left.length - rest, rest, later].join("-");
 		const unsaved = left.flatMap((one) =>
 			sent.trackings.has(one) ? `${one}: ${sent.trackings.get(one)}` : [],
 		);

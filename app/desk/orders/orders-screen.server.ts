@@ -1,5 +1,11 @@
 import { listHandler } from "~/desk/frame/desk-handler.server";
-import { isListed, mostAtOnce, readOrderFilter, statusOf } from "~/desk/frame/listed-orders.server";
+import {
+	describeLater,
+	isListed,
+	mostAtOnce,
+	readOrderFilter,
+	statusOf,
+} from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { listCarrierNames } from "~/domain/business/carriers";
 import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
@@ -63,7 +69,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		choice: step && {
 			action: adminUrls.orders(where),
 			name: "pedido",
-			printed: { q: text ?? "", lista: filter ?? "" },
+			printed: { q: text ?? "", lista: filter ?? "", leido: actor.now.toISOString() },
 			button: step,
 			printUrl: adminUrls.papers(),
 			all: next && `Todos los pedidos así, también los que no se ven aquí (hasta ${mostAtOnce})`,
@@ -141,14 +147,20 @@ export function toDeskOrderRow(order: Order) {
 	};
 }
 
-/** @param counts of changed and of chosen orders, from the address: `11-12` */
+/**
+ * @param counts from the address: of orders that changed, that could not, that were not reached in time, and that had
+ * changed since the list was read: `11-1-0-0`
+ */
 export function describeManyChanged(counts: string | null): string | undefined {
-	const [, changed, chosen] = /^(\d{1,3})-(\d{1,3})$/.exec(counts ?? "") ?? [];
-	if (!changed || !chosen) return undefined;
-	const others = Number(chosen) - Number(changed);
-	const rest =
-		others > 0
-			? ` Otros ${others} ya no estaban en ese paso, o les falta stock o una parte del pago, y quedan como están.`
-			: "";
-	return `${changed === "1" ? "Cambió 1 pedido" : `Cambiaron ${changed} pedidos`}.${rest}`;
+	if (!/^\d{1,3}(-\d{1,3}){3}$/.test(counts ?? "")) return undefined;
+	const [changed = 0, left = 0, rest = 0, later = 0] = (counts ?? "").split("-").map(Number);
+	return [
+		changed === 1 ? "Cambió 1 pedido." : `Cambiaron ${changed} pedidos.`,
+		left > 0 &&
+			`Otros ${left} ya no estaban en ese paso, o les falta stock o una parte del pago, y quedan como están.`,
+		rest > 0 && `Quedan ${rest}: hazlo otra vez.`,
+		describeLater(later),
+	]
+		.filter(Boolean)
+		.join(" ");
 }

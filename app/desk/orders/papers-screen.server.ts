@@ -1,5 +1,5 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { listAll } from "~/desk/frame/listed-orders.server";
+import { describeLater, listAll } from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
@@ -19,12 +19,12 @@ export const paperNames = {
 export type PaperName = keyof typeof paperNames;
 
 export const loadPapers = deskHandler("orders", async ({ datastore, business, query, actor }) => {
-	const asked = query.get("hoja") ?? "";
-	const paper: PaperName = isPaperName(asked) ? asked : "preparacion";
+	const named = query.get("hoja") ?? "";
+	const paper: PaperName = isPaperName(named) ? named : "preparacion";
 	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
-	const chosen = query.has("todos")
-		? await listAll(datastore, readSearchText(query), query.get("lista"), actor.now)
-		: [...new Set(typed.flatMap((text) => readReference(text) ?? []))];
+	const asked = { text: readSearchText(query), listed: query.get("lista"), readAt: query.get("leido") };
+	const all = query.has("todos") ? await listAll(datastore, asked, actor.now) : undefined;
+	const chosen = all?.references ?? [...new Set(typed.flatMap((text) => readReference(text) ?? []))];
 	const references = chosen.slice(0, pageSizes.orders);
 	const others = chosen.slice(pageSizes.orders);
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
@@ -33,8 +33,14 @@ export const loadPapers = deskHandler("orders", async ({ datastore, business, qu
 		title: "Imprimir pedidos",
 		paper,
 		tabs: listPapers(references, paper),
+		note: [
+			others.length > 0 &&
+				`Se imprimen de ${pageSizes.orders} en ${pageSizes.orders}: estos son los primeros de ${chosen.length}.`,
+			describeLater(all?.later ?? 0),
+		]
+			.filter(Boolean)
+			.join(" "),
 		...(others.length > 0 && {
-			note: `Se imprimen de ${pageSizes.orders} en ${pageSizes.orders}: estos son los primeros de ${chosen.length}.`,
 			next: adminUrls.papers({ hoja: paper, pedido: others.join(" ") }),
 		}),
 		seller: { name: legalNameOf(business.current()), details: [ruc && `RUC ${ruc}`, address, phone] },

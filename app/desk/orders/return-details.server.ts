@@ -17,6 +17,9 @@ import { unitsPrefix, writtenOffPrefix } from "./order-goods.server";
 export function toReturnDetails(order: Order, role: Role) {
 	const open = openReturn(order);
 	const isRepair = open?.wants === "repair";
+	const mayWriteOff = mayUse(role, "writeOffs");
+	// Or what came back broken would be for sale again.
+	const isToSort = open?.cause === "faulty" && !isRepair && !mayWriteOff;
 	const left = countReturnable(order);
 	const labelOf = (sku: string) =>
 		lineLabel(order.lines.find((line) => line.sku === sku) ?? { name: sku, choice: "" });
@@ -36,10 +39,20 @@ export function toReturnDetails(order: Order, role: Role) {
 			{
 				field: unitsPrefix + sku,
 				label: `${labelOf(sku)}: ${isRepair ? "llegaron, para reparar" : "vuelven al stock"}`,
-				shown: String(quantity),
+				shown: isToSort ? "" : String(quantity),
+				hint: isToSort
+					? "Solo lo que se puede vender. Lo dañado lo recibe tu encargada o encargado."
+					: undefined,
 			},
-			...(mayUse(role, "writeOffs") && !isRepair
-				? [{ field: writtenOffPrefix + sku, label: `${labelOf(sku)}: se dan de baja`, shown: "0" }]
+			...(mayWriteOff && !isRepair
+				? [
+						{
+							field: writtenOffPrefix + sku,
+							label: `${labelOf(sku)}: se dan de baja`,
+							shown: "0",
+							hint: undefined,
+						},
+					]
 				: []),
 		]),
 	};

@@ -24,7 +24,7 @@ export default function PapersPage() {
 						<p>Imprime esta página con el menú de tu navegador, también desde el teléfono.</p>
 						{note && (
 							<p>
-								{note} <a href={next}>Ver los siguientes</a>
+								{note} {next && <a href={next}>Ver los siguientes</a>}
 							</p>
 						)}
 					</>

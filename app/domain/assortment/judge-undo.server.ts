@@ -1,8 +1,15 @@
-import { businessFields, parseBusiness, readBusiness } from "~/domain/business/business-record.server";
+import {
+	businessFields,
+	isMoneyField,
+	parseBusiness,
+	readBusiness,
+} from "~/domain/business/business-record.server";
 import { type BusinessConflict, findBusinessConflicts } from "~/domain/business/change-business.server";
 import { readTextId, savedTextRecord } from "~/domain/content/saved-text-record.server";
 import { findTextFaults, mergeSavedText, releasedTextOf } from "~/domain/content/text-content.server";
 import { stockKey } from "~/domain/goods/stock-record.server";
+import type { JournalEntry } from "~/domain/staff/journal.server";
+import { type Area, mayUse, type Role } from "~/domain/staff/roles";
 import type { Undo } from "~/domain/staff/tell-change.server";
 import {
 	type Datastore,
@@ -26,6 +33,22 @@ export type UndoRefusal =
 	| "pageGone"
 	| "invalid"
 	| BusinessConflict;
+
+type Told = Pick<JournalEntry, "undo" | "changed">;
+
+export function mayUndo(role: Role, { parts, ...entry }: Told & Pick<JournalEntry, "parts">): boolean {
+	return parts !== undefined || (entry.undo !== undefined && mayUse(role, areaOfUndo(entry)));
+}
+
+/** What of the business was changed is taken back by whoever may change it. */
+export function areaOfUndo({ undo, changed = {} }: Told): Area {
+	if (undo?.collection !== "business") return "journal";
+	const fields = new Set(Object.keys(changed).map((path) => path.split(".")[0]));
+	const known = businessFields.filter((field) => fields.has(field));
+	return known.length === 0 || known.length < fields.size || known.some(isMoneyField)
+		? "moneySettings"
+		: "words";
+}
 
 interface Judgement {
 	/** Records to which the restored one refers, or which must not be like it. */

@@ -3,7 +3,7 @@ import { writeFollowed } from "~/domain/goods/change-stock.server";
 import { readAllUnits, skuOfUnits, stockKey } from "~/domain/goods/stock-record.server";
 import { readUnitsToRestore } from "~/domain/goods/undo-units.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { areaOfUndo, findEntry, findPart, journaled, partKey, runAct } from "~/domain/staff/journal.server";
+import { findEntry, findPart, journaled, partKey, runAct } from "~/domain/staff/journal.server";
 import { readLaterChanges } from "~/domain/staff/later-changes.server";
 import { digestOf, type Undo } from "~/domain/staff/tell-change.server";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
@@ -12,7 +12,7 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { removeCategory } from "./change-category.server";
 import { changeInTurn } from "./import-products.server";
-import { judges, type UndoRefusal } from "./judge-undo.server";
+import { areaOfUndo, judges, type UndoRefusal } from "./judge-undo.server";
 import { undoCount } from "./move-units.server";
 
 type Undone = { outcome: "undone" | UndoRefusal; moved: string[] };
@@ -41,6 +41,7 @@ export async function undoChange(
 	const hasChanged = await readLaterChanges(datastore, { id, at });
 	if (parts) return undoParts(datastore, { act: id, products: parts, hasChanged, isTimeUp }, undoing);
 	if (!step) return { outcome: "unknown" };
+	requireArea(actor, areaOfUndo(entry));
 	const { outcome, moved } = await undo(datastore, { step, at, hasChanged }, undoing);
 	return outcome === "undone" ? { outcome, left: moved } : { outcome };
 }
@@ -100,7 +101,6 @@ async function undo(
 	{ step, at, hasChanged, part }: UndoneStep,
 	actor: Actor,
 ): Promise<Undone> {
-	requireArea(actor, areaOfUndo(step));
 	const { collection, id, before, after, units = {} } = step;
 	if (collection === "stock") return undoCount(datastore, { units, at }, actor);
 	if (hasChanged({ collection, id })) return { outcome: "changedSince", moved: [] };

@@ -19,7 +19,7 @@ import {
 	walletNumber,
 } from "./business-fields.server";
 import { isTrackingPattern } from "./carriers";
-import { deliveryPrice, deliveryZoneSchema } from "./delivery-zone.server";
+import { deliveryDays, deliveryPrice, deliveryZoneSchema, withPossibleDays } from "./delivery-zone.server";
 import { describeRucFault } from "./ruc";
 import { withoutStaleQrs } from "./wallet-qr.server";
 
@@ -28,19 +28,10 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
-/** Working days until a parcel is at its agency. */
-export const mostDays = 60;
-
 const agency = z.object({
 	carrier: line(60),
 	price: deliveryPrice,
-	/** Minimum and maximum working days. */
-	days: z
-		.tuple([z.int().nonnegative(), z.int().positive().max(mostDays, `must be at most ${mostDays}`)])
-		.refine(
-			([min, max]) => min <= max,
-			broken("must not decrease", "Escribe primero los días que tarda como mínimo."),
-		),
+	days: deliveryDays,
 });
 
 const carrier = z.object({
@@ -182,7 +173,8 @@ export const businessFields = Object.keys(businessSchemas) as BusinessField[];
 export function parseBusiness(fields: RecordFields, onInvalid: (field: BusinessField) => void): Business {
 	const valid = businessFields.flatMap((field) => {
 		if (fields[field] === undefined) return [];
-		const result = businessSchemas[field].safeParse(fields[field]);
+		const stored = field === "deliveryZones" ? withPossibleDays(fields[field]) : fields[field];
+		const result = businessSchemas[field].safeParse(stored);
 		if (result.success) return [[field, result.data]];
 		onInvalid(field);
 		return [];

@@ -140,7 +140,9 @@ export function followRecord(
 		if (opening[key] === openingBefore[formerKey]) units[key] = counted[formerKey] ?? units[key] ?? 0;
 	for (const key of unsold) if (counted[key]) units[key] = 0;
 	for (const [sku, change] of edits) units[unitKey(sku)] = editUnits(sku, units[unitKey(sku)] ?? 0, change);
-	return writeFollowed(slug, { before: present, units, stock, ways }, why);
+	// A former opening stock counted until now. That of a variant which is new is no move.
+	const unitsBefore = { ...present, ...(before && readUnits(before, stock)) };
+	return writeFollowed(slug, { before: unitsBefore, units, stock, ways }, why);
 }
 
 interface FollowedUnits {

@@ -15,7 +15,7 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Sends although a part is left to pay, which needs the area `payments`; cancels although a reported payment is unanswered. */
+	/** Sends although a part is left to pay, which needs the area `payments`; cancels although a reported payment is unanswered, which needs it too. */
 	mayOwe?: boolean | undefined;
 }
 
@@ -30,7 +30,10 @@ export const changeStatus = orderAct(
 	(before, { note, ...sent }, { input: { status, mayOwe }, business, actor }: Asked<NextStatus>) => {
 		const shipment = status === "shipped" ? shipmentOf(sent) : {};
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
-		if (status === "cancelled" && standingNotice(before) && !mayOwe) return { refusal: "noticed" };
+		if (status === "cancelled" && standingNotice(before)) {
+			if (!isAllowed(actor, "payments")) return { refusal: "noticedAndNotAllowed" };
+			if (!mayOwe) return { refusal: "noticed" };
+		}
 		if (movesMoney(before, status)) requireArea(actor, "payments");
 		if (isNotSentAnyMore(before, status)) return { refusal: "refunded" };
 		if (before.shipping.isPickUp && shipment.shipment) return { refusal: "pickUp" };

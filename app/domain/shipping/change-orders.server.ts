@@ -21,22 +21,27 @@ interface OrdersChange {
 
 /**
  * Gives several orders a status, in one act of the journal.
- * @returns the references of those that stay as they are @throws NotAllowed, DatastoreUnavailable
+ * @returns the references of those that it changed, and as `rest` how many were not reached in time
+ * @throws NotAllowed, DatastoreUnavailable
  */
 export async function changeStatuses(
 	datastore: Datastore,
 	{ references, status, carrier, trackings, isTimeUp }: OrdersChange,
 	actor: Actor,
-): Promise<string[]> {
+): Promise<{ changed: ReadonlySet<string>; rest: number }> {
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
 	const ready = orders.flatMap((order) =>
 		order && nextStatuses(order.status).includes(status) ? order : [],
 	);
 	const planned = ready.map(({ reference }) => toOrderId(reference));
 	const changed = new Set<string>();
+	let rest = 0;
 	await runAct(datastore, { collection: "order", planned }, actor, async (acting) => {
 		for (const { reference, shipping } of ready) {
-			if (changed.size > 0 && isTimeUp()) break;
+			if (changed.size > 0 && isTimeUp()) {
+				rest++;
+				continue;
+			}
 			const shipment = shipping.isPickUp
 				? {}
 				: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
@@ -44,7 +49,7 @@ export async function changeStatuses(
 			if (outcome === "changed") changed.add(reference);
 		}
 	});
-	return references.filter((reference) => !changed.has(reference));
+	return { changed, rest };
 }
 
 /**

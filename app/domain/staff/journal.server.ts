@@ -5,8 +5,8 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import { type Actor, type JournaledAct, requireArea } from "./actor";
-import { type Area, mayUse, type Role } from "./roles";
-import { tellChange, type Undo, undoRecord } from "./tell-change.server";
+import type { Area } from "./roles";
+import { tellChange, undoRecord } from "./tell-change.server";
 
 export type JournalEntry = z.output<typeof journalRecord>;
 
@@ -209,12 +209,4 @@ async function readEntry(
 ): Promise<JournalEntry | undefined> {
 	const fields = await findRecord(datastore, collection, id);
 	return fields && journalRecord.parse(fields);
-}
-
-export function mayUndo(role: Role, { undo, parts }: Pick<JournalEntry, "undo" | "parts">): boolean {
-	return undo ? mayUse(role, areaOfUndo(undo)) : parts !== undefined;
-}
-
-export function areaOfUndo({ collection }: Undo): Area {
-	return collection === "business" ? "moneySettings" : "journal";
 }

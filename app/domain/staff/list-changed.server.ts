@@ -6,14 +6,17 @@ type Short = string | number | boolean | null;
 
 const mostTold = 8;
 
+/** Of a product and of the business: what is told field by field. */
+const divided = ["sale", "options", "variants", "deliveryZones", "pickUp", "agencies"];
+
 /**
- * Lists the fields that differ, with their values before and after if both are short. For a sale, options and variants
- * it lists the fields within them: `sale.until`, `options.color.values.roble.name`, `variants.Roble · Grande.pen`.
+ * Lists the fields that differ, with their values before and after if both are short. For `divided` ones it lists the
+ * fields within them: `sale.until`, `options.color.values.roble.name`, `variants.Roble · Grande.pen`, `agencies.Olva.days`.
  */
 export function listChanged(before: RecordFields, after: RecordFields): Record<string, Short[]> {
 	const options = listOf(after.options ?? before.options);
 	const changed = differing(before, after).flatMap((field): [string, Short[]][] => {
-		const isWhole = !["sale", "options", "variants"].includes(field);
+		const isWhole = !divided.includes(field);
 		const [was = {}, is = {}] = [before[field], after[field]].map((value) =>
 			isWhole ? { [field]: value } : Object.fromEntries(leavesOf(value, field, options)),
 		);
@@ -36,10 +39,12 @@ function isShort(value: unknown): value is Short {
 }
 
 function leavesOf(value: unknown, path: string, options: RecordFields[]): [string, unknown][] {
+	if (Array.isArray(value) && !value.every(isObject)) return [[path, value.join(", ")]];
 	if (Array.isArray(value))
 		return listOf(value).flatMap((row) => {
-			const { id = describeChoice(row.choice, options), choice: _, ...fields } = row;
-			return leavesOf(fields, `${path}.${id}`, options);
+			const { id, choice, ...fields } = row;
+			const name = id ?? (choice ? describeChoice(choice, options) : (row.name ?? row.carrier));
+			return leavesOf(fields, `${path}.${name}`, options);
 		});
 	if (!isObject(value)) return [[path, value]];
 	return Object.entries(value).flatMap(([name, one]) => leavesOf(one, `${path}.${name}`, options));

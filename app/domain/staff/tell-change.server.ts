@@ -34,7 +34,7 @@ export function tellChange(
 		const [was, is] = [before, fields].map((one) => one?.role as string | undefined);
 		return {
 			name: String((fields ?? before)?.name),
-			...(was && is && was !== is && { changed: { role: [was, is] } }),
+			...(was !== is && { changed: { role: [was ?? null, is ?? null] } }),
 		};
 	}
 	if (collection === "stock" && others.every(isOfUnits)) {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { editProduct } from "~/domain/assortment/change-product.server";
+import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { readTable } from "~/domain/assortment/read-spreadsheet.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { changeBusiness } from "~/domain/business/change-business.server";
+import { readUnits } from "~/domain/goods/stock-record.server";
 import { journaled } from "~/domain/staff/journal.server";
 import { anOwner } from "../../../support/actors";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
@@ -182,6 +183,27 @@ test.each(cases)("an undoing that was pressed once does not count twice: $name",
 	const present = await kind.read(store);
 	await undoChange(store, { entry: entry?.id }, actor(4));
 	expect(await kind.read(store)).toBe(present);
+});
+
+test.each([
+	[0, 2],
+	[3, 17],
+])("an opening stock that was changed and of which %i were sold leaves %i", async (sold, left) => {
+	const store = memoryDatastore({
+		category: { sala: { name: "Sala", image } },
+		product: { x: aProductRecord({ category: "sala", stock: 2 }) },
+	});
+	const fields = { ...(await store.get("product", "x")), stock: 20 };
+	await changeProduct(store, { id: "x", change: () => ({ fields }) }, actor(1));
+	const [entry] = await store.find("journal");
+	if (sold > 0) await units({ add: -sold })(store, 2);
+	const moved = sold > 0 ? ["unidades de x"] : [];
+	expect(await undoChange(store, { entry: entry?.id }, actor(3))).toEqual({ outcome: "undone", left: moved });
+	expect(readUnits((await store.get("product", "x")) ?? {}, await store.get("stock", "x"))).toEqual({
+		only: left,
+	});
+	const moves = await store.find("stock-move", { by: "at" });
+	expect(moves.map(({ fields }) => fields.units)).toEqual(sold > 0 ? [18, -sold] : [18, -18]);
 });
 
 const ofRecords = cases.filter(({ read }) => read !== counted);

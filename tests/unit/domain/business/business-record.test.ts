@@ -54,6 +54,15 @@ it.each<[BusinessField, ...typed: unknown[]]>([
 	["carriers", carriersAt("https://envios.example@{numero}/"), carriersAt("javascript:alert({numero})")],
 	["carriers", carriersAt("https://envios.example\\@otro.example/{numero}")],
 	["agencies", [], [anAgency, anAgency], [{ ...anAgency, days: [4, 2] }]],
+	["agencies", [{ ...anAgency, days: [1, 61] }]],
+	[
+		"deliveryZones",
+		...[
+			[1, 61],
+			[61, 61],
+			[4, 2],
+		].map((days) => [aZone, { ...aZone, days }]),
+	],
 	["exchangeRate", "1.99", "10.01", "3,75", "3.7555", ""],
 	["cci", "0021910012345670125", "cuenta 002-191-001234567012-54"],
 	["yape", "987 65"],
@@ -74,11 +83,39 @@ it.each([
 	[[{ ...aZone, places: [] }]],
 	[[{ ...aZone, places: ["15010"] }]],
 	[[{ ...aZone, price: { pen: -1, usd: 0 } }]],
+	[[{ ...aZone, days: [1, 2.5] }]],
+	[[{ ...aZone, days: [1] }]],
 	["Lima: 12 3.20 199 1-5: Lima"],
 ])("delivery zones that are damaged are skipped: %j", (deliveryZones) => {
 	const invalid: string[] = [];
 	const business = parseBusiness({ city: "Lima", deliveryZones }, (field) => invalid.push(field));
 	expect([business, invalid]).toEqual([{ city: "Lima" }, ["deliveryZones"]]);
+});
+
+it.each([
+	[
+		[1, 99],
+		[1, 60],
+	],
+	[
+		[99, 100_000_000],
+		[60, 60],
+	],
+	[
+		[5, 3],
+		[3, 3],
+	],
+	[
+		[1, 5],
+		[1, 5],
+	],
+])("zones that were stored with %j days, when there was no limit, have %j", (days, read) => {
+	const zones = [aZone, { ...aZoneForLarge, days }];
+	const none = (field: string) => expect.fail(field);
+	expect(parseBusiness({ deliveryZones: zones, exchangeRate: 4 }, none)).toEqual({
+		exchangeRate: 4,
+		deliveryZones: [aZone, { ...aZoneForLarge, days: read }],
+	});
 });
 
 it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice, another hero and no contents of the demo", () => {

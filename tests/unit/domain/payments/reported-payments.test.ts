@@ -12,6 +12,7 @@ import { refund } from "~/domain/payments/refund.server";
 import { readSales } from "~/domain/payments/sales-report.server";
 import { receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
+import type { Role } from "~/domain/staff/roles";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { outlineOf } from "~/shop/orders/require-own-order.server";
 import { anOwner, aShopper } from "../../../support/actors";
@@ -84,6 +85,21 @@ test.each(reported)(
 		expect(view.nextStep).toContain("con la operación 123456. Lo revisaremos y te avisaremos.");
 		expect(outlineOf(await storedOrder(store)).canPay).toBe(true);
 		await storeAfter([...acts, tell("654321")]);
+	},
+);
+
+test.each(reported.slice(0, 3))(
+	"whoever may not answer a reported payment does not cancel the order, also knowingly, while it is %s",
+	async (_, acts) => {
+		const store = await storeAfter(acts);
+		const before = await storedOrder(store);
+		const cancel = (role: Role, mayOwe: boolean) =>
+			changeStatus(store, { reference, status: "cancelled", mayOwe }, { ...owner, role });
+		for (const mayOwe of [false, true])
+			expect(await cancel("packer", mayOwe)).toMatchObject({ why: "noticedAndNotAllowed" });
+		expect(await cancel("keeper", false)).toMatchObject({ why: "noticed" });
+		expect(await storedOrder(store)).toEqual(before);
+		expect(await cancel("keeper", true)).toMatchObject({ outcome: "changed" });
 	},
 );
 
