@@ -111,8 +111,9 @@ function DeleteAccountForm({ refusal }: { refusal: DetailsRefusal["deletion"] })
 			</p>
 			<p>
 				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,
-				porque la ley tributaria obliga a guardarlo cinco años (Código Tributario, art. 87). Ya no estarán en
-				ninguna cuenta: si los necesitas, descarga antes tus datos.
+				porque la ley tributaria obliga a guardarlo cinco años (Código Tributario, art. 87). Hasta entregarlos
+				te seguimos escribiendo al correo de cada pedido. Ya no estarán en ninguna cuenta: si los necesitas,
+				descarga antes tus datos.
 			</p>
 			<Form
 				method="post"

@@ -21,7 +21,7 @@ export function explainHowToPay(howToPay: OrderView["howToPay"]): MailBlock[] {
 	const { amounts, wallets, accounts, reference, note, noticeUrl } = howToPay;
 	const facts = [...amounts, ...wallets, ...accounts, reference].map(({ name, value }) => ({ name, value }));
 	const own = [rows("Cómo pagar", facts), ...(note ? [paragraph(note)] : [])];
-	return [...own.map(withLinks), link("Ya pagué", noticeUrl)];
+	return [...own.map(withLinks), ...(noticeUrl ? [link("Ya pagué", noticeUrl)] : [])];
 }
 
 export function linkToCarrier(shipment: Order["shipment"], carriers: Business["carriers"]): MailBlock[] {

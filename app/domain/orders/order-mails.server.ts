@@ -49,7 +49,10 @@ export function postQuoteMail(order: Order, now: Date): Change[] {
 	]);
 }
 
-/** @returns nothing for an order that was taken by phone, without an address, and for one of a deleted account */
+/**
+ * @returns nothing for an order without an address: taken by phone, or of a deleted account that needs none any more. While
+ * such an account's order is open, its mails lead to no page that only an account or guest may open.
+ */
 export function postToShopper(
 	order: Order,
 	id: string,
@@ -58,7 +61,9 @@ export function postToShopper(
 	blocks: MailBlock[],
 ): Change[] {
 	const { reference, contact } = order;
-	if (!contact?.email || isOfDeletedAccount(order)) return [];
+	if (!contact?.email) return [];
+	const isOpened = (block: MailBlock) => block.kind !== "link" || !block.path.includes("pedido=");
+	const said = isOfDeletedAccount(order) ? blocks.filter(isOpened) : blocks;
 	const isOrder = nounOf(order) === "pedido";
 	const seeQuote = order.status === "quoted" ? "Ver y aceptar la cotización" : "Ver la cotización";
 	const isByTeam = order.history[0]?.by !== undefined;
@@ -67,7 +72,7 @@ export function postToShopper(
 		: "escribió quien hizo el pedido con este correo";
 	const whole = [
 		paragraph(`Hola, ${contact.fullName}:`),
-		...blocks,
+		...said,
 		link(isOrder ? "Ver cómo va tu pedido" : seeQuote, urls.trackedOrder(reference)),
 		paragraph(`Te pediremos el número de documento con el que ${isOrder ? "lo hiciste" : "la pediste"}.`),
 		paragraph(`Los nombres, direcciones y notas los ${typist}. Si no fuiste tú, avísanos.`),

@@ -51,7 +51,8 @@ export interface OrderSettings {
 export function toOrderView(order: Order, { payment, carriers, today }: OrderSettings = {}) {
 	const { reference, status, history, lines, subtotal, shipping, total, igvPercent, exchangeRate } = order;
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
-	const { contact, delivery } = isOfDeletedAccount(order) ? { contact: null, delivery: null } : order;
+	const isForgotten = isOfDeletedAccount(order);
+	const { contact, delivery } = isForgotten ? { contact: null, delivery: null } : order;
 	const changes = standingActs(history)
 		.filter(({ event }) => event === "linesChanged")
 		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
@@ -71,7 +72,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 			on: formatShortDateTime(at),
 		})),
 		placedOn: formatDateTime(order.placedAt),
-		nextStep: describeNextStep(order, payment !== undefined, today),
+		nextStep: describeNextStep(order, payment !== undefined && !isForgotten, today),
 		...(tracking && { tracking }),
 		changes,
 		returns: (order.returns ?? []).map((one) => ({
@@ -140,7 +141,7 @@ function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 		reference: { name: "Referencia para el mensaje del pago", value: reference, copy: reference },
 		note: payment.paymentNote,
 		methods: listToldMethods(payment),
-		noticeUrl: urls.paymentNotice({ pedido: reference }),
+		noticeUrl: isOfDeletedAccount(order) ? undefined : urls.paymentNotice({ pedido: reference }),
 	};
 }
 

@@ -7,7 +7,12 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { readInput } from "~/platform/values/read-input.server";
 import { changeOrder, type OrderInput, withStep } from "./change-order.server";
-import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
+import {
+	asForgotten,
+	postCorrectedAddress,
+	postShipmentMail,
+	postTakenBack,
+} from "./correction-mails.server";
 import { handoverStatus, movesMoney, standingNotice, sumParts, wasPaid } from "./order";
 import { exchangeOf, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
@@ -67,7 +72,8 @@ export const undoStatus = teamAct("orders", async (datastore, input: Mistake, ac
 		const ofReturn = acts.slice(0, -1).findLast(isOfReturn);
 		const restored = restore(takenBack, mistaken, ofReturn);
 		const order = mistaken.held ? endHold({ ...restored, ...mistaken.held }, actor.now) : restored;
-		const changes = tellTakenBack({ before, order, mistaken, posted, business }, actor.now);
+		const told = { before, order: asForgotten(order, actor), mistaken, posted, business };
+		const changes = tellTakenBack(told, actor.now);
 		return { order, changes, mayOwe: input.mayOwe, usedUp: "codeUsedUp" };
 	});
 });

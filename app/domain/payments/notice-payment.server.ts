@@ -8,7 +8,7 @@ import {
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
-import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
+import { asForgotten, postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { canNotice } from "~/domain/orders/next-step";
 import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";
@@ -40,7 +40,8 @@ export const refusePayment = orderAct(
 		const former = isAgain ? {} : { former: { paymentNotice }, ...pickHold(before) };
 		const order = withStep(others, { status, event: "paymentRefused", note: reason, ...former }, actor);
 		const payment = pickPaymentDetails(business);
-		return { order, changes: postPaymentRefused(order, paymentNotice.operation, payment, actor.now) };
+		const told = asForgotten(order, actor);
+		return { order, changes: postPaymentRefused(told, paymentNotice.operation, payment, actor.now) };
 	},
 );
 

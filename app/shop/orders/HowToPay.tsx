@@ -31,11 +31,12 @@ export function HowToPay({ order, children }: HowToPayProps) {
 				isLarge
 			/>
 			{note && <p>{note}</p>}
-			{children ?? (
-				<p>
-					<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
-				</p>
-			)}
+			{children ??
+				(noticeUrl && (
+					<p>
+						<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
+					</p>
+				))}
 			{wallets.map(
 				({ name, value, qr }) =>
 					qr && (

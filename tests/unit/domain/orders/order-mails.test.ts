@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
+import { changeStatus } from "~/domain/orders/change-status.server";
 import {
 	postCorrectedAddress,
 	postPaymentRefused,
 	postTakenBack,
 } from "~/domain/orders/correction-mails.server";
+import { noOwner } from "~/domain/orders/order";
 import { postPlaced, postStatusMail } from "~/domain/orders/order-mails.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
+import { undoStatus } from "~/domain/orders/undo-status.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { refusePayment } from "~/domain/payments/notice-payment.server";
+import type { Datastore } from "~/platform/datastore/datastore.server";
+import { anOwner } from "../../../support/actors";
 import { postedMails } from "../mail/mails";
-import { aContact, aDelivery, aLine, anOrder, stepsOf } from "./an-order";
+import { aContact, aDelivery, aLine, anOrder, aStoreWithOrder, reference, stepsOf } from "./an-order";
 
 const now = new Date("2026-11-12T15:20:00Z");
 
@@ -119,9 +126,58 @@ test("an order's status is told with the refund when it was paid and is cancelle
 	expect(refunded?.text).toContain("te devolvimos lo que pagaste");
 });
 
+const business = { store: { yape: "987654321" } };
+const pickUp = { ...anOrder().shipping, isPickUp: true, zone: "Tienda" } as const;
+const noticed = {
+	status: "pending",
+	history: [
+		...stepsOf(["pending"]),
+		{ status: "pending", event: "paymentNoticed", at: now.toISOString(), by: "shopper" },
+	],
+	paymentNotice: { operation: "123456", at: now.toISOString() },
+} satisfies Partial<Order>;
+const giving = (status: "preparing" | "shipped" | "delivered" | "cancelled") => (store: Datastore) =>
+	changeStatus(store, { reference, status }, anOwner(now));
+const refusing = (store: Datastore) =>
+	refusePayment(store, { reference, reason: "No lo vemos en la cuenta" }, anOwner(now));
+const paying = (store: Datastore, pen?: number) =>
+	collectPayment(store, { reference, method: "yape", ...(pen && { pen }) }, anOwner(now));
+async function takingBackPayment(store: Datastore) {
+	await paying(store);
+	return undoStatus(store, { reference, reason: "Error" }, anOwner(now));
+}
+const payingInPart = (store: Datastore) => paying(store, 10_000);
+
 test.each<[string, Partial<Order>]>([
 	["whose details were erased", { contact: null }],
-	["of a deleted account", { shopper: null, adoptableBy: null }],
+	["whose receipt keeps no address", { contact: aContact({ email: "" }) }],
 ])("an order's status is told to nobody for an order %s", (_, changes) => {
 	expect(postStatusMail({ ...withStatus("paid"), ...changes }, now)).toEqual([]);
+});
+
+test.each<[string, Partial<Order>, (store: Datastore) => Promise<{ outcome: string }>, string]>([
+	["prepared", { status: "paid" }, giving("preparing"), "Estamos preparando"],
+	["ready", { status: "preparing", shipping: pickUp }, giving("shipped"), "recógelo en Tienda"],
+	["delivered", { status: "shipped" }, giving("delivered"), "Tu pedido fue entregado"],
+	["cancelled", { status: "paid" }, giving("cancelled"), "para devolverte S/ 1,170.00"],
+	["refused", noticed, refusing, "No lo vemos en la cuenta. Si lo hiciste, escríbenos"],
+	["refused", noticed, refusing, "Este pedido se canceló"],
+	["taken back", noticed, takingBackPayment, "Este pedido se canceló"],
+	["paid in part", noticed, payingInPart, "falta pagar S/ 1,070.00"],
+])("the buyer of a deleted account's order is told once it is %s", async (_, changes, act, words) => {
+	const { status = "pending" } = changes;
+	const history = changes.history ?? stepsOf(["pending", "paid", status]);
+	const contact = aContact();
+	const store = aStoreWithOrder({ ...changes, history, contact, ...noOwner }, { business });
+	expect(await act(store)).toMatchObject({ outcome: "changed" });
+	const outbox = (await store.find("outbox")).map(({ id, fields }) => ({
+		collection: "outbox" as const,
+		...{ id, fields },
+	}));
+	const mail = postedMails(outbox).at(-1);
+	expect(mail?.to).toBe(contact.email);
+	expect(mail?.text).toContain(words);
+	const paths = mail?.blocks.flatMap((block) => (block.kind === "link" ? [block.path] : []));
+	expect(paths).toEqual(["/seguimiento?pedido=WASI-7K3M-9XA4"]);
+	expect(mail?.text).not.toContain("«Ya pagué»");
 });
