@@ -12,6 +12,7 @@ import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { isAsShown, standingSteps } from "~/domain/orders/standing-acts";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
+import { paperYears } from "~/domain/payments/paper-years";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query, RecordFields } from "~/platform/datastore/datastore.server";
@@ -108,9 +109,6 @@ export async function forgetOldOrders(datastore: Datastore, tidying: Tidying): P
 	const [year, month] = limaDay(tidying.now).split("-");
 	if (month === "01") await forgetAll({ before: `${Number(year) - paperYears}-01-01T05` }, forgetOldSale);
 }
-
-/** After the year of a sale, its papers are kept for so many years (Código Tributario, art. 87). */
-const paperYears = 5;
 
 async function forgetOldSale(datastore: Datastore, fields: RecordFields, { now, picturesFolder }: Tidying) {
 	const seen = parseOrder(fields);
