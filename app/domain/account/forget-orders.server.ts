@@ -131,11 +131,13 @@ async function forgetOldSale(datastore: Datastore, fields: RecordFields, { now, 
 async function forgetOldQuote(datastore: Datastore, fields: RecordFields, { now }: Tidying): Promise<void> {
 	const lastDay = addDays(limaDay(now), -keptDays);
 	if (String(fields.quotedUntil) >= lastDay) return;
+	const seen = parseOrder(fields);
+	if (await hasOpenComplaint(datastore, seen)) return;
 	const actor = { by: "store", now };
-	await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>
+	await changeOrder<"kept">(datastore, { reference: seen.reference }, actor, (before) =>
 		hasLapsed(before, lastDay) ? { order: { ...before, ...noOwner } } : { refusal: "kept" },
 	);
-	await removeNotesOfNobody(datastore, parseOrder(fields));
+	await removeNotesOfNobody(datastore, seen);
 }
 
 async function forgetOldCancelled(datastore: Datastore, fields: RecordFields, tidying: Tidying) {

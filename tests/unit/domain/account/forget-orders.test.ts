@@ -199,6 +199,22 @@ test.each<[string, boolean, Partial<Order>]>([
 	}
 });
 
+test("a quote and a cancelled order keep a buyer who waits for the answer to a complaint", async () => {
+	const { payment: _, ...cancelled } = closed({
+		status: "cancelled",
+		history: stepsOf(["pending", "cancelled"], at),
+	});
+	for (const fields of [quote("2026-01-01"), toOrderRecord(cancelled)]) {
+		const store = memoryDatastore({ order: { [orderId]: fields }, ...complained });
+		const tidy = () => forgetOldOrders(store, { now, picturesFolder: "", log: { warn: expect.fail } });
+		await tidy();
+		expect(await store.get("order", orderId)).toEqual(fields);
+		await store.remove("complaint", "1");
+		await tidy();
+		expect(await storedOrder(store)).toMatchObject({ status: "cancelled", contact: null });
+	}
+});
+
 const oldSale = (at: string, overrides: Partial<Order> = {}) => ({
 	...closed({ placedAt: at, formerPictures: [`${"a".repeat(32)}.jpg`] }),
 	history: stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], at),
