@@ -126,9 +126,9 @@ export function prepareServing(
 }
 
 async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
-	const { mail, webhook } = settings;
+	const { mail, webhook, paymentPicturesFolder: picturesFolder } = settings;
 	const onAnswer = (event: WebhookEvent, answer: string) =>
-		recordWebhookReceipt(datastore, event, answer, new Date());
+		recordWebhookReceipt(datastore, event, { answer, picturesFolder }, new Date());
 	return [
 		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
 		createPushChannel({ datastore, contact: `mailto:${mail.from.address}`, log, clock: Date.now }),
