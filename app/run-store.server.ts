@@ -58,7 +58,7 @@ export async function runStore(
 	const { datastore, catalog } = store;
 	const channels = await openChannels(store);
 	const isHeld = () => isOutboxHeld(settings.datastore);
-	if (isHeld()) log.warn("mails and events wait since the restore: npm run mail -- release sends them");
+	if (isHeld()) log.warn("mails and events wait since a restore or load: npm run mail -- release sends them");
 	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs, isHeld });
 	const { sessionSecret: secret, paymentPicturesFolder: picturesFolder } = settings;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
