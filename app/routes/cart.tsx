@@ -172,7 +172,7 @@ function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 					</p>
 				)}
 				{shipping && <p>Envío a tu distrito: {describeCost(costOfDelivery(shipping.price, discount))}.</p>}
-				{!shipping && !free && <p>El envío se calcula según tu provincia al finalizar la compra.</p>}
+				{!shipping && !free && <p>El envío se calcula según tu distrito al finalizar la compra.</p>}
 				{cart.count > 0 && <DeliveryEstimate estimate={estimate} />}
 			</section>
 			<BottomBar className={styles.checkout}>

@@ -127,7 +127,7 @@ test("a valid checkout of a filled cart charges delivery by destination, shown b
 	const [shopper, answers] = await readyToPay(1);
 	const before = await shopper.text(urls.checkout);
 	expect(before).toContain("Lima y Callao S/\u00a012.00, gratis desde S/\u00a0199.00.");
-	expect(before).toContain("Envío Según tu provincia Total sin envío S/\u00a0180.00");
+	expect(before).toContain("Envío Según tu distrito Total sin envío S/\u00a0180.00");
 	const loreto = { department: "16", province: "1601", district: "160101" };
 	const choosing = { ...answers, ...loreto, district: "", intent: "refresh-places" };
 	const known = textOf(await shopper.follow(shopper.post(urls.checkout, choosing)));

@@ -99,7 +99,7 @@ function RecipientFields({ fields }: Pick<DeliverySectionProps, "fields">) {
 function listMethods(business: Business) {
 	const shop = offerPickUp(business);
 	return [
-		{ value: "home", label: "Envío a domicilio", hint: "Según tu provincia." },
+		{ value: "home", label: "Envío a domicilio", hint: "Según tu distrito." },
 		...(shop
 			? [
 					{

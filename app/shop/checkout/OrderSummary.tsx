@@ -104,7 +104,7 @@ function Totals({ cart, shipping, discount }: TotalsProps) {
 					name: `${nameShipping(shipping)}: ${shipping.zone}`,
 					value: shipping.price.pen === 0 ? "Gratis" : formatSoles(shipping.price.pen),
 				}
-			: { name: "Envío", value: "Según tu provincia" },
+			: { name: "Envío", value: "Según tu distrito" },
 		...(discount.terms ? [describeDiscount(discount.terms, discount.amount)] : []),
 		{
 			name: shipping ? "Total" : "Total sin envío",
