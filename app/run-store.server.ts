@@ -58,7 +58,7 @@ export async function runStore(
 	const { datastore, catalog } = store;
 	const channels = await openChannels(store);
 	const isHeld = () => isOutboxHeld(settings.datastore);
-	if (isHeld()) log.warn("mails and events wait since the restore: npm run mail -- release sends them");
+	if (isHeld()) log.warn("mails and events wait since a restore or load: npm run mail -- release sends them");
 	const outbox = openOutboxSender({ datastore, channels, log, clock: Date.now }, { pollMs, isHeld });
 	const { sessionSecret: secret, paymentPicturesFolder: picturesFolder } = settings;
 	const notices = openStockNoticeWorker(datastore, catalog, log, { clock: Date.now, secret, pollMs });
@@ -126,9 +126,9 @@ export function prepareServing(
 }
 
 async function openChannels({ datastore, business, settings }: Store): Promise<OutboxChannel[]> {
-	const { mail, webhook } = settings;
+	const { mail, webhook, paymentPicturesFolder: picturesFolder } = settings;
 	const onAnswer = (event: WebhookEvent, answer: string) =>
-		recordWebhookReceipt(datastore, event, answer, new Date());
+		recordWebhookReceipt(datastore, event, { answer, picturesFolder }, new Date());
 	return [
 		createMailChannel({ business, transport: await openMailTransport(mail), origin: mail.origin, log }),
 		createPushChannel({ datastore, contact: `mailto:${mail.from.address}`, log, clock: Date.now }),

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { entryOf } from "~/domain/staff/journal.server";
+import { holdOutbox } from "~/platform/outbox-hold.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./commands/connect-datastore";
 import { print, resolveTypedPath, startProgress } from "./commands/files";
@@ -12,7 +13,7 @@ const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]
 
 Puts a file of npm run dump into a new store, with SQLite (in DATA_DIR) or Firestore. All of the
 file is checked before anything is written. If it is interrupted, run it again: it goes on where it
-stopped.
+stopped. With SQLite, the store then sends no mail and no event until npm run mail -- release.
 
   --into-existing   also into a store that holds other records: those of the file are replaced,
                     all others stay. Without it such a store is refused
@@ -42,9 +43,12 @@ await runScript({ helpCommand, help, options, takesArguments: true }, async (val
 		// Of a new store, the journal is the dump's own.
 		if (all > 0 && different + found.others > 0)
 			await datastore.apply([entryOf({ by: userInfo().username, action: "load", now: new Date() })]);
+		const isHeld = config.kind === "sqlite" && all > 0;
+		if (isHeld) holdOutbox(config.dataDir);
 		await loadDump(datastore, dump, (written) => progress(`${written} of ${count(all, "record")} written`));
 		const place = config.kind === "sqlite" ? config.dataDir : `Firestore project ${config.projectId}`;
-		await print([`Loaded ${count(all, "record")} into ${place}; ${same} were there before.\n`]);
+		const wait = isHeld ? "Mails and events wait: npm run mail -- release sends them.\n" : "";
+		await print([`Loaded ${count(all, "record")} into ${place}; ${same} were there before.\n${wait}`]);
 	} finally {
 		await datastore.close();
 	}

@@ -4,7 +4,7 @@ import { storedFile } from "./process/stored-file.server";
 
 const heldFile = "outbox-held";
 
-/** A restored store sends no mail and no event until somebody says so: a drill must not write to real customers. */
+/** A restored or loaded store sends no mail and no event until somebody says so: a drill must not write to real customers. */
 export function holdOutbox(dataDir: string): void {
 	writeFileSync(storedFile(dataDir, heldFile), "", { flush: true });
 }

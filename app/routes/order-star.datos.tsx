@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { findNewsState } from "~/domain/account/account-subscriptions.server";
+import { paperYearsText } from "~/domain/payments/paper-years";
 import { urls } from "~/platform/urls";
 import { Confirmation } from "~/shop/account/Confirmation";
 import {
@@ -113,10 +114,10 @@ function DeleteAccountForm({ refusal }: { refusal: DetailsRefusal["deletion"] })
 				avisaste un pago, queda hasta que lo comprobemos.
 			</p>
 			<p>
-				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos,
-				porque la ley tributaria obliga a guardarlo cinco años (Código Tributario, art. 87). Hasta entregarlos
-				te seguimos escribiendo al correo de cada pedido. Ya no estarán en ninguna cuenta: si los necesitas,
-				descarga antes tus datos.
+				De los pedidos que se pagaron conservamos lo que dice el comprobante y lo necesario para entregarlos.
+				La ley tributaria obliga a guardarlo {paperYearsText} (Código Tributario, art. 87), y en enero
+				siguiente lo borramos. Hasta entregarlos te seguimos escribiendo al correo de cada pedido. Ya no
+				estarán en ninguna cuenta: si los necesitas, descarga antes tus datos.
 			</p>
 			<Form
 				method="post"

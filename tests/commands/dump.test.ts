@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
@@ -37,6 +38,19 @@ function load(dataDir: string, text: string, ...options: string[]) {
 	return runCommand("load", [file, ...options], { DATA_DIR: dataDir });
 }
 
+const held = "Mails and events wait: npm run mail -- release sends them.\n";
+
+test("a store that was loaded sends no mail and no event until somebody says so, and loading it again changes nothing", async () => {
+	const dump = await dumpOf(filledStore());
+	const dataDir = join(aFolder(), "new");
+	const isHeld = () => isOutboxHeld({ kind: "sqlite", dataDir });
+	expect((await load(dataDir, dump)).stdout).toContain(held);
+	expect(isHeld()).toBe(true);
+	await runCommand("mail", ["release"], { DATA_DIR: dataDir });
+	expect((await load(dataDir, dump, "--into-existing")).stdout).not.toContain(held);
+	expect(isHeld()).toBe(false);
+});
+
 test("what is loaded is dumped again byte for byte, sorted by collection and id", async () => {
 	const dump = await dumpOf(filledStore());
 	const keys = dump
@@ -48,7 +62,7 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 	expect(names).toEqual(names.toSorted());
 	const dataDir = join(aFolder(), "new");
 	const loaded = await load(dataDir, dump);
-	const stdoutOfLoad = `Loaded 30 records into ${dataDir}; 0 were there before.\n`;
+	const stdoutOfLoad = `Loaded 30 records into ${dataDir}; 0 were there before.\n${held}`;
 	expect(loaded).toEqual({ status: 0, stdout: stdoutOfLoad, stderr: "" });
 	expect(await dumpOf(dataDir)).toBe(dump);
 	const file = join(aFolder(), "dump.jsonl");
@@ -137,6 +151,6 @@ test("what is left of a dump that was cut is loaded with --incomplete, and a loa
 	expect((await load(dataDir, dump.slice(0, good.length + 20), "--incomplete")).status).toBe(0);
 	expect(await dumpOf(dataDir)).toBe(whole(good));
 	const { status, stdout } = await load(dataDir, dump);
-	expect([status, stdout]).toEqual([0, `Loaded 1 record into ${dataDir}; 1 were there before.\n`]);
+	expect([status, stdout]).toEqual([0, `Loaded 1 record into ${dataDir}; 1 were there before.\n${held}`]);
 	expect(await dumpOf(dataDir)).toBe(dump);
 });

@@ -317,7 +317,7 @@ test("deleting an account ends every session, once the box is ticked", async () 
 	const pending = await store.order({ shopper: shopper.id });
 	await shopper.post(urls.checkout, checkoutAnswers({ saveInfo: "on" }));
 
-	expect(await shopper.text(urls.accountDetails)).toContain("cinco años (Código Tributario, art. 87)");
+	expect(await shopper.text(urls.accountDetails)).toContain("cinco años desde que termina el de la compra");
 	await expectStatus(400, shopper.post(urls.accountDetails, { intent: "forget" }));
 	expect(await shopper.record()).toBeDefined();
 	const response = await forget(shopper);

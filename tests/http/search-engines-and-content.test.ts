@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isSharedPath } from "~/platform/find-shop-address";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { demoBusiness } from "../../demo/business";
 import { articleCategoryPaths, articlePaths, frontMatterOf, pagePaths } from "../support/content-files";
@@ -352,6 +353,13 @@ test("the cookie page lists every cookie that the code sets", () => {
 	const listed = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
 	expect(cookies.length).toBeGreaterThan(4);
 	expect(listed.sort()).toEqual(cookies.sort());
+});
+
+test("the cookie page names every page that connects with Google", () => {
+	const page = readFileSync(join(root, "content/pages/cookies.md"), "utf8");
+	const withGoogle = Object.values<ShopAddress>(urlTable).filter(({ hasCaptcha }) => hasCaptcha);
+	const named = ["/auth", ...[...page.matchAll(/\]\((\/auth[^)]*)\)/g)].map(([, path]) => path)];
+	expect(named).toEqual(withGoogle.map(({ path }) => path));
 });
 
 test("the blog lists the newest article first, and each category its own, with pictures", async () => {

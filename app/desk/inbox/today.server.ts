@@ -38,7 +38,7 @@ export const loadToday = deskHandler("today", async (desk) => {
 });
 
 const heldMails: Task = {
-	name: "Los correos esperan desde que se restauró una copia: quien administra el servidor los suelta",
+	name: "Los correos esperan desde que se restauró o cargó una copia: quien administra el servidor los suelta",
 	url: adminUrls.inbox("correos", { ver: "esperan" }),
 };
 

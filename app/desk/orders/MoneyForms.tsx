@@ -33,7 +33,7 @@ export function MoneyForms() {
 				<FileInput
 					name="file"
 					label="O el archivo PDF (opcional)"
-					hint="De hasta 10 MB. Quien compra lo ve en su pedido y recibe el enlace por correo."
+					hint="De hasta 10 MB. Quien compra lo ve en su pedido y, si dejó su correo, recibe el enlace."
 					accept="application/pdf"
 				/>
 			</OptionalForm>

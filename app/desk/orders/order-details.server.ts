@@ -33,6 +33,7 @@ import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
 import { describeStep } from "./describe-step";
+import { describeDone } from "./done-texts";
 import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
@@ -56,7 +57,7 @@ export const loadOrder = deskHandler(
 				tracking: trackingLink(order.shipment ?? {}, carriers),
 				whatsapp: writeToShopper(order, origin, carriers),
 			},
-			done: doneTexts.get(query.get("listo") ?? ""),
+			done: describeDone(query.get("listo") ?? "", order),
 		};
 	},
 );
@@ -64,37 +65,6 @@ export const loadOrder = deskHandler(
 function carrierOf({ shipping, delivery }: Order, business: Business): string | undefined {
 	return shipping.agency ?? findZone(delivery?.district ?? "", business).carrier;
 }
-
-const doneTexts = new Map(
-	Object.entries({
-		nuevo: "Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague.",
-		pagado: "Anotamos el pedido y su pago. Envíale el enlace por WhatsApp para que lo vea.",
-		cotizacion: "Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte.",
-		cambio: "Anotamos el pedido del cambio, pagado con lo que se debía del otro.",
-		estado: "Listo: cambió el estado.",
-		deshacer: "Listo: se deshizo el último paso.",
-		"aceptar-cotizacion":
-			"Listo: la cotización ya es un pedido, y si dejó su correo, ya le escribimos cómo pagarlo.",
-		"renovar-cotizacion": "Renovamos la cotización. Si dejó su correo, ya le escribimos.",
-		nota: "Guardamos la nota.",
-		direccion: "Guardamos la dirección.",
-		comprador: "Guardamos los datos de quien compra.",
-		envio: "Guardamos los datos del envío.",
-		productos:
-			"Cambiamos los productos. Si dejó su correo, ya le escribimos; si no, envíale el enlace por WhatsApp.",
-		cobro: "Anotamos el pago.",
-		devolucion: "Registramos la devolución.",
-		comprobante: "Anotamos el comprobante.",
-		olvidar: "Borramos los datos de quien compró. Queda lo que su comprobante necesita.",
-		"no-llego": "Listo: le escribimos que el pago no llegó.",
-		"anotar-devolucion": "Anotamos la devolución: recíbela cuando llegue.",
-		"aceptar-devolucion": "Aceptaste la devolución: recíbela cuando llegue.",
-		"rechazar-devolucion": "Rechazaste la devolución y le escribimos por qué.",
-		"recibir-devolucion":
-			"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
-		"enviar-reparado": "Anotamos el envío de lo reparado. Si dejó su correo, ya le escribimos.",
-	}),
-);
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 

@@ -36,8 +36,8 @@ import {
 import { removePersonalFiles } from "./forget-orders.server";
 
 /**
- * Paid orders keep their receipts' data for five years (Código Tributario, art. 87), complaints stay for two. Every step
- * can be repeated after a failure. Orders that another device places meanwhile become guest orders.
+ * Paid orders keep their receipts' data for five years (`paperYears`), complaints stay for two. Every step can be
+ * repeated after a failure. Orders that another device places meanwhile become guest orders.
  * @returns `halfWay` when only `deleteUser` failed @throws SessionEnded, DatastoreUnavailable
  */
 export async function deleteAccount(

@@ -12,6 +12,7 @@ import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";
 import { isAsShown, standingSteps } from "~/domain/orders/standing-acts";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
+import { paperYears } from "~/domain/payments/paper-years";
 import type { Actor } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore, Query, RecordFields } from "~/platform/datastore/datastore.server";
@@ -109,9 +110,6 @@ export async function forgetOldOrders(datastore: Datastore, tidying: Tidying): P
 	if (month === "01") await forgetAll({ before: `${Number(year) - paperYears}-01-01T05` }, forgetOldSale);
 }
 
-/** After the year of a sale, its papers are kept for so many years (Código Tributario, art. 87). */
-const paperYears = 5;
-
 async function forgetOldSale(datastore: Datastore, fields: RecordFields, { now, picturesFolder }: Tidying) {
 	const seen = parseOrder(fields);
 	const { reference, history, contact } = seen;
@@ -133,11 +131,13 @@ async function forgetOldSale(datastore: Datastore, fields: RecordFields, { now, 
 async function forgetOldQuote(datastore: Datastore, fields: RecordFields, { now }: Tidying): Promise<void> {
 	const lastDay = addDays(limaDay(now), -keptDays);
 	if (String(fields.quotedUntil) >= lastDay) return;
+	const seen = parseOrder(fields);
+	if (await hasOpenComplaint(datastore, seen)) return;
 	const actor = { by: "store", now };
-	await changeOrder<"kept">(datastore, { reference: String(fields.reference) }, actor, (before) =>
+	await changeOrder<"kept">(datastore, { reference: seen.reference }, actor, (before) =>
 		hasLapsed(before, lastDay) ? { order: { ...before, ...noOwner } } : { refusal: "kept" },
 	);
-	await removeNotesOfNobody(datastore, parseOrder(fields));
+	await removeNotesOfNobody(datastore, seen);
 }
 
 async function forgetOldCancelled(datastore: Datastore, fields: RecordFields, tidying: Tidying) {

@@ -1,5 +1,6 @@
 import { legalNameOf } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
+import { paperYearsText } from "~/domain/payments/paper-years";
 import { sha256Hex } from "~/platform/values/sha256.server";
 
 /**
@@ -14,7 +15,7 @@ export function writeOrderConsent(business: Business): string[] {
 		`El responsable del banco de datos de la tienda es ${name}${address}.`,
 		"Usa tus datos para atender tu pedido, avisarte cómo va, entregarlo y emitir tu comprobante. Sin los obligatorios no puede atenderlo; los opcionales puedes dejarlos en blanco.",
 		"Los reciben, solo en lo necesario, quien lleva el pedido, quien entrega nuestros correos, quien emite los comprobantes y, cuando la ley lo ordena, la SUNAT y otras autoridades. Los servidores de esos servicios pueden estar fuera del Perú.",
-		"Los de un pedido pagado se guardan cinco años (Código Tributario, art. 87); los de otros pedidos, mientras sirvan para atenderte.",
+		`Los de un pedido pagado se guardan ${paperYearsText} (Código Tributario, art. 87); los de otros pedidos, mientras sirvan para atenderte.`,
 		"Puedes acceder a ellos, corregirlos, borrarlos, llevártelos, oponerte a su uso y retirar tu consentimiento, gratis, desde tu cuenta o escribiéndonos por Contacto (Ley 29733).",
 	];
 }

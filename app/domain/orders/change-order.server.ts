@@ -204,11 +204,6 @@ export function forgetBuyer(order: Order, actor: Actor): Order {
 	return isNobodys ? withStep(left, { status: "cancelled" }, actor) : left;
 }
 
-/** For the mail of a change after which `forgetBuyer` cancels the order. */
-export function asForgotten(order: Order, actor: Actor): Order {
-	return { ...order, status: forgetBuyer(order, actor).status };
-}
-
 /** @param former what it replaced */
 export function withCorrection(
 	order: Order,

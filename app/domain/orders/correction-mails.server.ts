@@ -2,9 +2,11 @@ import type { Business } from "~/domain/business/business-record.server";
 import { type PaymentDetails, pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { describeRoute } from "~/domain/delivery/quote-shipping";
 import { link, paragraph, rows } from "~/domain/mail/mail";
+import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
+import { forgetBuyer } from "./change-order.server";
 import { asSentence, canNotice, describeReturn, describeStatus } from "./next-step";
 import { formatDestination, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
@@ -23,6 +25,11 @@ import { refundOutboxId, stepOutboxId, takenBackOutboxId } from "./outbox-ids.se
 import type { OrderReceipt } from "./receipt-number.server";
 
 type Payment = PaymentDetails | undefined;
+
+/** For the mail of a change after which `forgetBuyer` cancels the order of a deleted account. */
+export function asForgotten(order: Order, actor: Actor): Order {
+	return { ...order, status: forgetBuyer(order, actor).status };
+}
 
 /** Says what was wrong, and what follows now. @param before with the step that was taken back */
 export function postTakenBack(

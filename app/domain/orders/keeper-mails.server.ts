@@ -1,8 +1,8 @@
 import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
+import { sumAwaited } from "./next-step";
 import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle, standingNotice } from "./order";
-import { sumLeft } from "./order-amounts";
 import type { Order } from "./order-record.server";
 
 /** The subjects hold nothing that a shopper typed. */
@@ -10,7 +10,7 @@ export function writePaymentNotice(order: Order): Mail {
 	const { reference, paymentNotice } = order;
 	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";
 	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
-		{ name: "Falta pagar", value: formatSoles(sumLeft(order)) },
+		{ name: "Se esperaba", value: formatSoles(sumAwaited(order)) },
 		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },
 		{ name: "Foto de la constancia", value: picture },
 	]);

@@ -6,8 +6,13 @@ import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { readInput } from "~/platform/values/read-input.server";
-import { asForgotten, changeOrder, type OrderInput, withStep } from "./change-order.server";
-import { postCorrectedAddress, postShipmentMail, postTakenBack } from "./correction-mails.server";
+import { changeOrder, type OrderInput, withStep } from "./change-order.server";
+import {
+	asForgotten,
+	postCorrectedAddress,
+	postShipmentMail,
+	postTakenBack,
+} from "./correction-mails.server";
 import { handoverStatus, movesMoney, standingNotice, sumParts, wasPaid } from "./order";
 import { exchangeOf, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { post } from "~/domain/mail/outbox.server";
 import {
-	asForgotten,
 	changeOrder,
 	type OrderInput,
 	orderAct,
 	withEvent,
 	withStep,
 } from "~/domain/orders/change-order.server";
-import { postPaymentRefused } from "~/domain/orders/correction-mails.server";
+import { asForgotten, postPaymentRefused } from "~/domain/orders/correction-mails.server";
 import { writePaymentNotice } from "~/domain/orders/keeper-mails.server";
 import { canNotice } from "~/domain/orders/next-step";
 import { countShopperEvents, maxShopperEvents, standingNotice } from "~/domain/orders/order";

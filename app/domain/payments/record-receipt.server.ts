@@ -11,7 +11,7 @@ import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { log } from "~/platform/process/log.server";
 import { parseJson } from "~/platform/values/parse-json";
-import { changeWithPictures } from "./keep-payment-picture.server";
+import { changeWithPictures, removeDropped } from "./keep-payment-picture.server";
 import { keepPdf } from "./keep-pdf.server";
 
 /** A credit note is for the refund of a part that has none yet, if there is one, unless it is told to void the receipt. */
@@ -93,12 +93,13 @@ const eventsWithoutReceipt = ["order.cancelled", "order.refunded"];
 
 /**
  * Stores the boleta or factura, and the nota de crédito, that the webhook's answer to an event names, as
- * `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`. @throws DatastoreUnavailable, ZodError
+ * `{ "receipt": { "series": "B001", "number": "123", "pdf": "https://…" } }`, and removes the PDF of a receipt that it
+ * replaces. @throws DatastoreUnavailable, ZodError
  */
 export async function recordWebhookReceipt(
 	datastore: Datastore,
 	{ type, order: reference }: WebhookEvent,
-	answer: string,
+	{ answer, picturesFolder }: { answer: string; picturesFolder: string },
 	now: Date,
 ): Promise<void> {
 	const { data: named } = answerFields.safeParse(parseJson(answer));
@@ -109,6 +110,7 @@ export async function recordWebhookReceipt(
 		const { data: receipt, error } = receiptFields.safeParse(named[kind]);
 		if (receipt) {
 			const stored = await storeReceipt(datastore, { reference, kind, receipt }, { by: "webhook", now });
+			await removeDropped(picturesFolder, stored);
 			if (stored.outcome === "refused")
 				log.warn(
 					{ order: reference, receipt, why: stored.why },

@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { forgetOldOrders, forgetOrder } from "~/domain/account/forget-orders.server";
+import { consentText } from "~/domain/checkout/order-consent.server";
 import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import { noOwner } from "~/domain/orders/order";
@@ -9,9 +10,11 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
+import { paperYears, paperYearsText } from "~/domain/payments/paper-years";
 import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner } from "../../../support/actors";
+import { root } from "../../../support/serving";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aComplaint } from "../customer-service/a-complaint";
 import { aReview } from "../customer-service/a-review";
@@ -196,6 +199,22 @@ test.each<[string, boolean, Partial<Order>]>([
 	}
 });
 
+test("a quote and a cancelled order keep a buyer who waits for the answer to a complaint", async () => {
+	const { payment: _, ...cancelled } = closed({
+		status: "cancelled",
+		history: stepsOf(["pending", "cancelled"], at),
+	});
+	for (const fields of [quote("2026-01-01"), toOrderRecord(cancelled)]) {
+		const store = memoryDatastore({ order: { [orderId]: fields }, ...complained });
+		const tidy = () => forgetOldOrders(store, { now, picturesFolder: "", log: { warn: expect.fail } });
+		await tidy();
+		expect(await store.get("order", orderId)).toEqual(fields);
+		await store.remove("complaint", "1");
+		await tidy();
+		expect(await storedOrder(store)).toMatchObject({ status: "cancelled", contact: null });
+	}
+});
+
 const oldSale = (at: string, overrides: Partial<Order> = {}) => ({
 	...closed({ placedAt: at, formerPictures: [`${"a".repeat(32)}.jpg`] }),
 	history: stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], at),
@@ -241,4 +260,10 @@ test.each<[string, boolean, string, Partial<Order>?, Parameters<typeof memoryDat
 	expect(after?.history).toHaveLength(order.history.length + 1);
 	expect(JSON.stringify(after)).not.toMatch(/Quispe|05678912|Luz|41414141|correo|987654321|Larco|sunat/);
 	expect(readdirSync(picturesFolder)).toEqual([]);
+});
+
+test("the privacy page and the consent of each order say how long a sale's buyer is kept", () => {
+	const page = readFileSync(join(root, "content/pages/privacidad.md"), "utf8");
+	for (const text of [page, consentText({})]) expect(text).toContain(paperYearsText);
+	expect([paperYears, paperYearsText]).toEqual([5, expect.stringMatching(/^cinco años /)]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ZodError } from "zod";
 import { cancelOrder } from "~/domain/orders/change-status.server";
+import { sumAwaited } from "~/domain/orders/next-step";
 import { listPaymentPictures } from "~/domain/orders/order";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
@@ -11,6 +12,7 @@ import { readPicture, removePicture } from "~/domain/payments/keep-payment-pictu
 import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
+import { formatSoles } from "~/platform/values/money";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { anOwner } from "../../../support/actors";
@@ -95,6 +97,22 @@ it.each([
 	await collect("456");
 	if (operation) await tellAgain();
 	expect((await storedOrder(store)).paymentNotice).toMatchObject({ operation: "456" });
+});
+
+it("a payment notice tells the keeper by mail the sum that the desk awaits, also after the order was cancelled", async () => {
+	const store = aStoreWithOrder();
+	const expectTold = async (operation: string, count: number) => {
+		await noticePayment(store, notice(operation), shopper);
+		const sum = formatSoles(sumAwaited(await storedOrder(store)));
+		const mail = await store.get("outbox", `${orderId}-payment-notice-${count}`);
+		expect(mail?.mail).toMatchObject({
+			blocks: [{}, { rows: expect.arrayContaining([{ name: "Se esperaba", value: sum }]) }],
+		});
+		return sum;
+	};
+	const told = await expectTold("123", 0);
+	await cancelOrder(store, { reference }, shopper);
+	expect(await expectTold("456", 1)).toBe(told);
 });
 
 it("a payment notice that did not come is told again by a new form only", async () => {

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isOfDeletedAccount } from "~/domain/orders/order";
-import { withoutPersonalData } from "~/domain/orders/order-receipts";
+import { listFiles, withoutPersonalData } from "~/domain/orders/order-receipts";
 import {
 	recordAttachedReceipt,
 	recordReceipt,
 	recordWebhookReceipt,
 } from "~/domain/payments/record-receipt.server";
 import { NotAllowed } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { anOwner } from "../../../support/actors";
 import { aStoreWithOrder, reference, stepsOf, storedOrder } from "../orders/an-order";
 
@@ -79,13 +80,29 @@ test("a nota de crédito has a PDF of its own, and the webhook's answer keeps it
 	const { store, attach } = aStore();
 	await attach(pdf("boleta"));
 	await attach(pdf("nota"), { kind: "voidingNote", receipt: { series: "BC01", number: "1" } });
-	const event = { type: "order.refunded" as const, order: reference };
+	const event = "order.refunded";
 	const answer = { creditNote: { series: "BC01", number: "1", pdf: "https://a.pe/1.pdf", file: "x.pdf" } };
-	await recordWebhookReceipt(store, event as never, JSON.stringify(answer), owner.now);
+	await answerWebhook(store, event, answer);
 	const order = await storedOrder(store);
 	const [note] = order.creditNotes ?? [];
 	expect(note?.pdf).toBe("https://a.pe/1.pdf");
 	expect(new Set([order.receipt?.file, note?.file])).toEqual(new Set(readdirSync(folder)));
+});
+
+const answerWebhook = (store: Datastore, type: string, answer: object) =>
+	recordWebhookReceipt(
+		store,
+		{ type, order: reference, body: "{}" },
+		{ answer: JSON.stringify(answer), picturesFolder: folder },
+		owner.now,
+	);
+
+test("the PDF of a receipt that the webhook's answer replaces is removed", async () => {
+	const { store, attach } = aStore();
+	await attach(pdf("boleta"));
+	await attach(pdf("nota"), { kind: "voidingNote", receipt: { series: "BC01", number: "1" } });
+	await answerWebhook(store, "order.changed", { receipt: { series: "B001", number: "2" } });
+	expect(listFiles(await storedOrder(store))).toEqual(readdirSync(folder));
 });
 
 test.each<[string, Buffer, string]>([

@@ -22,6 +22,8 @@ import {
 
 const at = "2026-11-13T09:00:00.000Z";
 const actor = { by: "rosa", role: "owner" as const, now: new Date(at) };
+/** No receipt of these tests has a file. */
+const picturesFolder = "/nowhere";
 
 async function paidStore() {
 	const store = withOrderEvents(aStoreWithOrder());
@@ -86,7 +88,7 @@ beforeEach(() => {
 function storeWithOrder() {
 	const datastore = aStoreWithOrder();
 	const answer = async (text: string, type = event.type) => {
-		await recordWebhookReceipt(datastore, { ...event, type }, text, new Date());
+		await recordWebhookReceipt(datastore, { ...event, type }, { answer: text, picturesFolder }, new Date());
 		return (await findOrder(datastore, reference))?.receipt;
 	};
 	return { datastore, answer };
@@ -115,7 +117,7 @@ test.each([
 		expect(await noted(series)).toMatchObject({ outcome: "refused", why });
 		const store = aStoreWithOrder({ contact });
 		const answer = JSON.stringify({ receipt: { series, number: "1" } });
-		await recordWebhookReceipt(store, event, answer, new Date());
+		await recordWebhookReceipt(store, event, { answer, picturesFolder }, new Date());
 		expect((await storedOrder(store)).receipt).toBeUndefined();
 		const stored = aStoreWithOrder({ contact, receipt: { series, number: "1" } });
 		expect(await noted(series, stored)).toMatchObject({ outcome: "changed" });
@@ -238,7 +240,8 @@ test.each<[string, Step[], boolean]>([
 		else if (step === "part" || step === "rest" || step === "due") await comeBack(step);
 		else if (typeof step === "string")
 			await recordReceipt(store, { reference, kind: step, receipt: firstNote.creditNote }, actor);
-		else await recordWebhookReceipt(store, event, JSON.stringify(step), actor.now);
+		else
+			await recordWebhookReceipt(store, event, { answer: JSON.stringify(step), picturesFolder }, actor.now);
 	expect(hasStandingReceipt(await order())).toBe(stands);
 	expect(whyFixed(await order()) === "receipt").toBe(stands);
 });
