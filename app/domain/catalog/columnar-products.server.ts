@@ -190,6 +190,12 @@ export function listScarce({ fewestUnits, slug }: ColumnarProducts, rows: Uint32
 	);
 }
 
+/** @param rows newest first @returns one in stock, if any is, and of these one with a video */
+export function findFeatured({ isAvailable, hasVideo }: ColumnarProducts, rows: Uint32Array) {
+	const rank = (row: number) => 2 * Number(isAvailable[row]) + Number(hasVideo[row]);
+	return [3, 2, 1, 0].flatMap((wanted) => rows.find((row) => rank(row) === wanted) ?? [])[0];
+}
+
 export function listRelated(
 	columns: ColumnarProducts,
 	rows: Uint32Array,

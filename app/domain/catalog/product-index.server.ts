@@ -9,6 +9,7 @@ import {
 	type ColumnarProducts,
 	countShortages,
 	createColumnarProducts,
+	findFeatured,
 	listRelated,
 	listScarce,
 	type RowTest,
@@ -132,7 +133,7 @@ function createProductIndex(data: IndexData, exchangeRate?: number) {
 		known: { brands: columns.brands.list, sizes: columns.sizes.list },
 		hasOffers: once(() => newestRows.some(createMatcher(columns, offersInStock, () => true))),
 		get featured() {
-			return load(newestRows.find((row) => columns.hasVideo[row] === true) ?? newestRows[0]);
+			return load(findFeatured(columns, newestRows));
 		},
 		countShortages: () => countShortages(columns, newestRows),
 		rowOf,

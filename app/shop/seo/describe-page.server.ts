@@ -24,6 +24,8 @@ export interface PageDescription {
 }
 
 interface LinkPreview {
+	/** Path and query of what the preview shows, by default the canonical ones: networks fetch it instead of the link. */
+	page?: string;
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;
 	properties?: Record<string, string>;
@@ -62,7 +64,7 @@ export function describePage(
 		});
 	const tags = [
 		...(isUnlisted ? [noIndex] : listing),
-		...describePreview(url, head, preview, business.current()),
+		...describePreview(origin + (preview.page ?? canonical), head, preview, business.current()),
 	];
 	return { ...head, tags: JSON.stringify(tags) };
 }

@@ -7,6 +7,7 @@ import type { ArticleFrontMatter, ArticleSummary } from "~/domain/content/front-
 import { findPage, releasedTexts } from "~/domain/content/texts.server";
 import type { Category } from "~/domain/goods/category";
 import type { Product, Variant } from "~/domain/goods/product";
+import { variantToQuery } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
 import { toDecimal } from "~/platform/values/money";
 import { pageToQuery } from "~/platform/values/page-number";
@@ -93,6 +94,7 @@ export function describeProduct(
 		canonical: urls.product(slug),
 		preview: {
 			type: "product",
+			page: urls.product(slug, variantToQuery(product, variant)),
 			picture: images[variant?.image ?? 0],
 			properties: {
 				"product:price:amount": toDecimal((variant ?? product).price.pen),

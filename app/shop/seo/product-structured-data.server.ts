@@ -143,19 +143,19 @@ function offerThing(
 		availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
 		itemCondition: "https://schema.org/NewCondition",
 		seller: storeReference(origin),
-		shippingDetails: stock > 0 ? shippingThing(product, business) : undefined,
+		shippingDetails: stock > 0 ? shippingThing({ ...product, price }, business) : undefined,
 		hasMerchantReturnPolicy: returnThing(returns, origin),
 	};
 }
 
 /** The rate is the highest of all zones, because Google would refuse a lower one as misleading; the days span all zones. */
 function shippingThing(
-	product: Pick<Product, "price" | "shippingClass" | "isBulky">,
+	offered: Pick<Product, "price" | "shippingClass" | "isBulky">,
 	business: Business,
 ): Thing {
-	const { pen } = product.price;
+	const { pen } = offered.price;
 	const zones = listZones(business);
-	const goods = { lines: [{ ...product, quantity: 1 }] };
+	const goods = { lines: [{ ...offered, quantity: 1 }] };
 	const rates = zones.map((zone) => {
 		const { price, freeFrom } = tariffFor(goods, zone);
 		return pen >= freeFrom ? 0 : price.pen;

@@ -229,6 +229,34 @@ it.each(["precio-asc", "precio-desc", "nombre"])("ties are ordered newest first:
 	expect(pageOf(tied, parse(`orden=${order}`)).items.map(({ slug }) => slug)).toEqual(slugs);
 });
 
+it("features the newest product with a video, but nothing sold out while anything is in stock", () => {
+	const video = {
+		webm: "/v.webm",
+		mp4: "/v.mp4",
+		poster: "/v.webp",
+		captions: "/v.vtt",
+		label: "Video",
+		width: 16,
+		height: 9,
+	};
+	const featured = (...codes: string[]) =>
+		indexProducts(
+			codes.map((slug, at) =>
+				aProduct({
+					slug,
+					createdOn: `2026-10-${20 - at}`,
+					stock: slug.includes("sold") ? 0 : 1,
+					...(slug.includes("film") && { video }),
+				}),
+			),
+		).featured?.slug;
+	expect(featured("new", "film", "film-old")).toBe("film");
+	expect(featured("new", "sold-film", "film-old")).toBe("film-old");
+	expect(featured("sold-new", "sold-film", "plain")).toBe("plain");
+	expect(featured("sold-new", "sold-film")).toBe("sold-film");
+	expect(featured()).toBeUndefined();
+});
+
 it("has offers only while one is in stock", () => {
 	const options = [anOption("medida", "Medida", sizes)];
 	const aSize = (medida: string, stock: number, isOnSale: boolean) => {

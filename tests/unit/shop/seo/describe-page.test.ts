@@ -1,9 +1,12 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { expect, it } from "vitest";
 import type { Business } from "~/domain/business/business-record.server";
+import type { Variant } from "~/domain/goods/product";
 import { describePage, type PageDescription } from "~/shop/seo/describe-page.server";
+import { describeProduct } from "~/shop/seo/describe-pages.server";
 import { writeSecurityContact } from "~/shop/seo/security-contact.server";
 import { findSharePicture } from "~/shop/seo/share-picture.server";
+import { anOption, aProduct } from "../../domain/catalog/products";
 
 const origin = "https://wasi.example";
 
@@ -21,6 +24,37 @@ it("takes the preview's texts from the page's title and description", () => {
 			{ property: "og:description", content: "De pino" },
 		]),
 	);
+});
+
+it("a shared link to a variant has a preview of that variant's page, which is no page of its own for search engines", () => {
+	const variants = ["rojo", "verde"].map((color, image) => ({
+		choice: { color },
+		price: { pen: 100, usd: 30 },
+		stock: image,
+		image,
+	}));
+	const pictures = variants.map(({ choice }) => ({ ...picture, src: `/images/${choice.color}.webp` }));
+	const product = aProduct({
+		slug: "mesa",
+		images: [picture, ...pictures.slice(1)],
+		options: [anOption("color", "Color", { rojo: "Rojo", verde: "Verde" })],
+		variants,
+	});
+	const tagsFor = (variant: Variant | undefined) =>
+		tagsOf(
+			describeProduct(
+				{ product, variant, category: undefined, reviews: { shoppersRating: undefined, reviews: [] } },
+				{},
+			),
+		);
+	const [first, second] = variants.map(tagsFor);
+	for (const [tags, page] of [
+		[first, "/product/mesa"],
+		[second, "/product/mesa?color=verde"],
+	] as const) {
+		expect(tags).toContainEqual({ property: "og:url", content: origin + page });
+		expect(tags).toContainEqual({ tagName: "link", rel: "canonical", href: `${origin}/product/mesa` });
+	}
 });
 
 it("gives a filtered list a preview, but keeps it out of search engines", () => {

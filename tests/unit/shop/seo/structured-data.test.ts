@@ -94,6 +94,21 @@ it("the delivery has the rate of the dearest zone for one unit and the days of a
 	expect(deliveryOf(10_000, 0)).toBeUndefined();
 });
 
+it("the delivery of a variant is free from the variant's own price", () => {
+	const prices = [10_000, 79_900];
+	const variants = prices.map((pen) => ({ choice: { color: `c${pen}` }, price: { pen, usd: 30 }, stock: 1 }));
+	const names = Object.fromEntries(variants.map(({ choice }) => [choice.color, choice.color]));
+	const product = aProduct({
+		options: [anOption("color", "Color", names)],
+		variants,
+		price: { pen: 10_000, usd: 30 },
+	});
+	const offered = described({ product }).hasVariant as DescribedProduct[];
+	expect(offered.map(({ offers }) => offers.shippingDetails)).toMatchObject(
+		prices.map((pen) => deliveryOf(pen)),
+	);
+});
+
 it("the return policy is the page of its conditions, with the days, method and country of free returns if the business promises them", () => {
 	expect(described().offers.hasMerchantReturnPolicy).toEqual({
 		"@type": "MerchantReturnPolicy",
