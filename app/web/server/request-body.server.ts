@@ -22,6 +22,9 @@ export function limitBodyTime(
 	};
 }
 
+/** Faster than phones send, and slow enough to leave the processor to others. */
+const discardedBytesPerMs = 2000;
+
 /**
  * Reads the rest of a body that Remix refused to read. The connection's next request waits behind it. Browsers say how
  * long a body is, and show no answer of a connection that ends before they have sent it all; others are cut off.
@@ -32,6 +35,10 @@ export const discardUnreadBody: PreparingHandler = (request, response) => {
 		if (request.complete) return;
 		if (request.headers["transfer-encoding"]) return void request.socket.destroySoon();
 		request.removeAllListeners("data");
+		request.on("data", ({ length }: Buffer) => {
+			request.pause();
+			setTimeout(() => request.resume(), length / discardedBytesPerMs).unref();
+		});
 		request.resume();
 	});
 };

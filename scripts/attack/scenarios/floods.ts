@@ -79,7 +79,10 @@ const formFloods: Scenario[] = [
 	]),
 	...fromOneAndMany(
 		"forms with a picture",
-		(sender) => [formPost(urls.paymentNotice({ pedido: sampleReference }), picture, sender)],
+		(sender) =>
+			[undefined, "multipart/form-data; boundary=x"].map((type) =>
+				formPost(urls.paymentNotice({ pedido: sampleReference }), picture, sender, undefined, type),
+			),
 		{ connections: 20 },
 	),
 ];

@@ -26,7 +26,7 @@ it.each<[string, boolean, Record<string, string>, unknown[]]>([
 		"reads the rest of a body that the response did not wait for",
 		false,
 		{ "content-length": "5" },
-		[false, 0, 0],
+		[false, 1, 0],
 	],
 	["leaves a body alone that was read", true, { "content-length": "5" }, [true, 1, 0]],
 	[
@@ -43,4 +43,16 @@ it.each<[string, boolean, Record<string, string>, unknown[]]>([
 	request.on("data", () => undefined).pause();
 	response.emit("finish");
 	expect([request.isPaused(), request.listenerCount("data"), destroy.mock.calls.length]).toEqual(expected);
+});
+
+it("discardUnreadBody reads no more than two megabytes a second", () => {
+	vi.useFakeTimers();
+	const { request, response } = anExchange({ method: "POST", headers: { "content-length": "4000000" } });
+	discardUnreadBody(request, response);
+	response.emit("finish");
+	request.emit("data", Buffer.alloc(64_000));
+	vi.advanceTimersByTime(31);
+	expect(request.isPaused()).toBe(true);
+	vi.advanceTimersByTime(1);
+	expect(request.isPaused()).toBe(false);
 });
