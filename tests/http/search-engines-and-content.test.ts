@@ -358,8 +358,10 @@ test("the cookie page lists every cookie that the code sets", () => {
 test("the cookie page names every page that connects with Google", () => {
 	const page = readFileSync(join(root, "content/pages/cookies.md"), "utf8");
 	const withGoogle = Object.values<ShopAddress>(urlTable).filter(({ hasCaptcha }) => hasCaptcha);
-	const named = ["/auth", ...[...page.matchAll(/\]\((\/auth[^)]*)\)/g)].map(([, path]) => path)];
-	expect(named).toEqual(withGoogle.map(({ path }) => path));
+	const names = [urls.signIn, urls.addLogin].map((path) => ({ path }));
+	expect(withGoogle).toMatchObject(names);
+	for (const name of ["La página para iniciar sesión", "«Agrega otra forma de entrar»"])
+		expect(page).toContain(name);
 });
 
 test("the blog lists the newest article first, and each category its own, with pictures", async () => {

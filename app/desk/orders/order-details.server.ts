@@ -134,7 +134,7 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
 	// A line break ends the address: a full stop would become part of it.
 	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order)}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
+	const text = `Hola, ${contact.fullName}. Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order, limaDay(new Date()))}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
 	return whatsappLink(contact.phone, text);
 }
 

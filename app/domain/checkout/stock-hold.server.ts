@@ -1,5 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
+import { parseOrder } from "~/domain/orders/order-record.server";
 import { endHold } from "~/domain/orders/order-stock.server";
 import type { Session } from "~/domain/people/shopper";
 import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
@@ -104,13 +105,16 @@ export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pic
 	for (const by of ["heldUntil", "useHeldUntil"] as const)
 		for await (const found of findInPages(datastore, "order", { by, until: now.toISOString() }))
 			for (const { id, fields } of found)
-				await releaseOrder(datastore, String(fields.reference), now).catch((error) =>
+				await releaseOrder(datastore, fields, now).catch((error) =>
 					log.warn({ id, err: error }, "what a held order holds cannot be given back"),
 				);
 }
 
-function releaseOrder(datastore: Datastore, reference: string, now: Date) {
-	return changeOrder(datastore, { reference }, { by: "store", now }, (before) => ({
+async function releaseOrder(datastore: Datastore, fields: RecordFields, now: Date) {
+	const seen = parseOrder(fields);
+	// Every process looks twice a minute, for as long as a reported payment is unanswered.
+	if (endHold(seen, now) === seen) return;
+	await changeOrder(datastore, { reference: seen.reference }, { by: "store", now }, (before) => ({
 		order: endHold(before, now),
 	}));
 }

@@ -3,7 +3,7 @@ import type { RecordFields, StoredRecord } from "~/platform/datastore/datastore.
 import { parseRecord } from "~/platform/datastore/parse-records.server";
 import { once } from "~/platform/process/once";
 import { customIssue } from "~/platform/values/describe-issue.server";
-import { nextDay } from "~/platform/values/lima-time";
+import { addDays, nextDay } from "~/platform/values/lima-time";
 import { type ColorId, isColorId } from "./colors";
 import { categoryPicture, text } from "./field-schemas.server";
 import type { Product, Variant } from "./product";
@@ -136,12 +136,19 @@ function isSameOffer({ price, sale }: Variant, other: Variant | undefined): bool
 	return isSamePrice && sale?.until === other.sale?.until;
 }
 
+const farAwayDays = 330;
+
 type RecordedPrice = Pick<ProductRecord, "pen" | "usd" | "sale">;
 
 function priceOnDay(day: string, { pen, usd, sale }: RecordedPrice) {
 	const price = { pen, usd };
 	if (!sale || day < (sale.from ?? day) || isSaleOver(sale, day)) return { price };
-	return { price: { pen: sale.pen, usd: sale.usd }, sale: { formerPrice: price, until: sale.until } };
+	const { until } = sale;
+	const isFarAway = until > addDays(day, farAwayDays);
+	return {
+		price: { pen: sale.pen, usd: sale.usd },
+		sale: { formerPrice: price, until, ...(isFarAway && { isFarAway }) },
+	};
 }
 
 function findRepricingDay(day: string, prices: readonly Pick<RecordedPrice, "sale">[]): string | undefined {

@@ -19,13 +19,14 @@ import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names
 import { urls } from "~/platform/urls";
 import { formatPrice, formatSoles } from "~/platform/values/money";
 
-export function exportOrder(order: Order) {
+/** @param today in Lima */
+export function exportOrder(order: Order, today: string) {
 	const { lines, shipping, discount, contact, delivery, paymentNotice, returns, receipt, creditNotes } =
 		order;
 	return {
 		numero: order.reference,
 		fecha: order.placedAt,
-		estado: describeStatus(order),
+		estado: describeStatus(order, today),
 		historia: standingSteps(order.history).map(({ status, at }) => ({
 			estado: statusLabel(status, shipping),
 			fecha: at,
@@ -60,12 +61,7 @@ export function exportOrder(order: Order) {
 			})),
 		}),
 		...(paymentNotice && {
-			avisoDePago: {
-				operacion: paymentNotice.operation,
-				forma: paymentNotice.method && paymentMethodNames[paymentNotice.method],
-				fecha: paymentNotice.at,
-				conFoto: paymentNotice.picture !== undefined,
-			},
+			avisoDePago: exportNotice(paymentNotice),
 		}),
 		...(returns && { devoluciones: returns.map((one) => exportReturn(order, one)) }),
 		...(receipt && { comprobante: exportReceipt(order, receipt) }),
@@ -116,8 +112,18 @@ function exportFormer({ contact }: Order, { at, former }: OrderStep) {
 	const had = {
 		...(isOwn && former.contact && { contacto: exportContact(former.contact) }),
 		...(former?.delivery && { entrega: exportDelivery(former.delivery) }),
+		...(former?.paymentNotice && { avisoDePago: exportNotice(former.paymentNotice) }),
 	};
 	return Object.keys(had).length > 0 ? { fecha: at, ...had } : [];
+}
+
+function exportNotice({ operation, method, at, picture }: NonNullable<Order["paymentNotice"]>) {
+	return {
+		operacion: operation,
+		forma: method && paymentMethodNames[method],
+		fecha: at,
+		conFoto: picture !== undefined,
+	};
 }
 
 function exportContact(contact: OrderContact) {

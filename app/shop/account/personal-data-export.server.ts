@@ -16,6 +16,7 @@ import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-no
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
 import { urls } from "~/platform/urls";
+import { limaDay } from "~/platform/values/lima-time";
 import { exportConsent, exportDetails, exportOrder } from "./export-order.server";
 
 /**
@@ -56,7 +57,7 @@ export async function* streamPersonalData(
 		})),
 		favoritos: shopper.favourites,
 		listasDeFavoritos: shopper.favouriteLists.map(({ name, slugs }) => ({ nombre: name, productos: slugs })),
-		pedidos: exportOrders(datastore, session, outlines, named),
+		pedidos: exportOrders(datastore, session, { outlines, today: limaDay(now) }, named),
 		// After the orders: exporting them collects what the rest is looked up by.
 		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named, now),
 		avisos: exportStockNotices(datastore, session, shopper, now),
@@ -76,7 +77,7 @@ interface NamedInOrders {
 async function* exportOrders(
 	datastore: Datastore,
 	{ shopperId }: Session,
-	outlines: readonly OrderOutline[],
+	{ outlines, today }: { outlines: readonly OrderOutline[]; today: string },
 	named: NamedInOrders,
 ) {
 	for await (const orders of readOrders(datastore, shopperId, outlines)) {
@@ -87,7 +88,7 @@ async function* exportOrders(
 			}
 			if (order.status === "delivered") named.reviewIds.push(...listReviewIds(order));
 		}
-		yield orders.map(exportOrder);
+		yield orders.map((order) => exportOrder(order, today));
 	}
 }
 

@@ -138,6 +138,9 @@ it("an order whose shopper says that it is paid keeps its units and its code's u
 	expect(await ask(datastore, { limits: hasNoOwnShare }), "the phone holds a hundred orders").toBeUndefined();
 	await refusePayment(datastore, { reference, reason: "No llegó" }, rosa);
 	expect(await release()).toEqual([5, 0, 100]);
+	const calls = [vi.spyOn(datastore, "get"), vi.spyOn(datastore, "runTransaction")];
+	await releaseHeldStock(datastore, hours(25), log);
+	expect(calls.map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
 it("a damaged order that is held keeps no other from giving its units back", async () => {

@@ -77,6 +77,17 @@ test.each([
 	expect(() => parseProduct("lamp", { ...lamp, sale: wrong }, "2026-11-23")).toThrow(said);
 });
 
+test.each([
+	["2027-10-20", "miércoles 20 de octubre"],
+	["2027-10-21", "21 de octubre de 2027"],
+	["2027-11-24", "24 de noviembre de 2027"],
+])("a sale until %s, whose day could be taken for a past one, says its year", (until, day) => {
+	const product = parseProduct("lamp", { ...lamp, sale: { ...sale, until } }, "2026-11-24");
+	const shown = product.sale && [describeSale(product.sale), describeSaleBriefly(product.sale)];
+	expect(shown?.[0]).toContain(`Oferta hasta el ${day}.`);
+	expect(shown?.[1]?.includes("2027")).toBe(day.includes("2027"));
+});
+
 test("a sale says how long it lasts and how many there are", () => {
 	const shown = { formerPrice: former, until: "2026-11-29", units: 12 };
 	expect(describeSale(shown)).toBe("Oferta hasta el domingo 29 de noviembre. Stock: 12\u00a0unidades.");

@@ -126,7 +126,7 @@ test.each<[of: string, depositPercent: number | undefined, Partial<Order>]>([
 			/«En preparación»\. Su estado es «Pagado en parte»\..+falta pagar S\/\s50\.00.+Cómo pagar/,
 		);
 		const told = { estado: "Pagado en parte", faltaPagar: "S/\u00a050.00" };
-		expect(exportOrder(await storedOrder(store))).toMatchObject(told);
+		expect(exportOrder(await storedOrder(store), "2026-11-14")).toMatchObject(told);
 		await go(store, "preparing");
 		await tell(store, "OP 555");
 		expect(toOrderView(await storedOrder(store)).nextStep).toMatch(/falta pagar .+ con la operación 555/);
@@ -164,7 +164,9 @@ test("a deposit that was given back is to be paid again before the goods are han
 	const store = aStore(50);
 	await pay(store, 5_000);
 	await repay(store, 2_000);
-	expect(exportOrder(await storedOrder(store)).reembolsos).toMatchObject([{ soles: "S/\u00a020.00" }]);
+	expect(exportOrder(await storedOrder(store), "2026-11-14").reembolsos).toMatchObject([
+		{ soles: "S/\u00a020.00" },
+	]);
 	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
 	await repay(store);
 	expect(await money(store)).toEqual(["paid", 0, 10_000, 0]);
