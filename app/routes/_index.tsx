@@ -173,4 +173,4 @@ function ArticleIdeas({ articles }: { articles: Pick<ArticleSummary, "slug" | "t
 	);
 }
 
-export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

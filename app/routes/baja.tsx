@@ -141,7 +141,8 @@ function UnsubscribeForm() {
 					{token && <RadioField field={fields.lists} options={choices} />}
 					{!token && (
 						<PrivacyNote>
-							es responsable de tu correo y lo usa solo para enviarte el enlace: esta solicitud no lo guarda
+							es responsable de tu correo y lo usa solo para enviarte el enlace. Lo guarda hasta que sale, o
+							treinta días si no se pudo entregar
 						</PrivacyNote>
 					)}
 					<SubmitButton>{token ? "Darme de baja" : "Pedir el enlace"}</SubmitButton>

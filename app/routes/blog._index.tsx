@@ -28,4 +28,4 @@ export default function Blog() {
 	return <BlogPage intro={description} {...page} />;
 }
 
-export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

@@ -127,4 +127,4 @@ function adviceFor({ text, ...filters }: Filters): string {
 		: `No encontramos «${text}». Prueba con otra palabra, con menos palabras o mira una categoría.`;
 }
 
-export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

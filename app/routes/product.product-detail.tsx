@@ -14,5 +14,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return loadProductPage(product, snapshot, business, { request, context }, urls.featuredProduct);
 }
 
-export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";
 export { default } from "./product.$slug";

@@ -33,4 +33,4 @@ export default function Offline() {
 	);
 }
 
-export { meta, shouldRevalidate } from "~/shop/frame/page-exports";
+export { ErrorBoundary, meta, shouldRevalidate } from "~/shop/frame/page-exports";

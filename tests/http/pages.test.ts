@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cartPanelId } from "~/domain/cart/cart";
 import { listArticles, releasedTexts } from "~/domain/content/texts.server";
+import { type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { startingCart } from "../../demo/run/store";
@@ -182,11 +183,26 @@ test.each([
 	[urls.product("sofa-nope"), 404],
 	[urls.article("nope"), 404],
 	[urls.articleCategory("nope"), 404],
+	[urls.stockNotice({ producto: "nope" }), 404],
+	["/ya-pague", 404],
 	[urls.productList({ q: "xyzzyq", max: "1" }), 200],
 ])("where there is nothing to show, %s offers categories and products", async (path, status) => {
 	const html = await expectStatus(status, store.fetch(path));
 	expect(suggested(html)).toEqual(everything);
 	expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+});
+
+test.each(
+	Object.values<ShopAddress>(urlTable)
+		.filter(({ kind, path }) => (kind === "shared" || kind === "text") && !/:|^\/$/.test(path))
+		.map(({ path }) => path),
+)("a form that is sent to %s, by mistake or by a program, gets a page of the store", async (path) => {
+	const shopper = newShopper(store);
+	await shopper.post(urls.cart, { intent: "clear" });
+	await shopper.post(urls.cart, { intent: "add", slug: "lampara-de-pie-killa" });
+	const html = await expectStatus(path === urls.contact() ? 400 : 405, shopper.post(path));
+	expect(html).toContain("Carrito (1)");
+	for (const part of ["(01) 000 0000", year]) expect(textOf(html)).toContain(part);
 });
 
 test("where there is nothing to show, an empty cart offers the same", async () => {

@@ -17,7 +17,7 @@ export function KeepLooking({
 }: {
 	title?: string;
 	products?: ProductCardData[] | undefined;
-	links?: ProductLink[];
+	links?: ProductLink[] | undefined;
 	/** Unique prefix of element ids: the cart panel and the page may both have this part. */
 	id?: string;
 }) {

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from "react";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { failedRequestId } from "~/shop/browser/failed-request-id";
+import { useShop } from "~/shop/parts/use-shop";
 import { ButtonLink } from "~/ui/fields/Button";
 import { errorCodeText, RequestId } from "~/web/http/request-id";
 import styles from "./ErrorPage.module.css";
@@ -13,6 +14,7 @@ import { reportBrowserError } from "./report-errors";
 export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string }) {
 	const error = useRouteError();
 	const failure = classifyError(error);
+	const { newest } = useShop();
 	const found = isRouteErrorResponse(error) ? error.data : undefined;
 	useEffect(() => reportBrowserError(error), [error]);
 	return (
@@ -20,7 +22,11 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 			<ErrorPage failure={failure} />
 			{failure === 404 && (
 				<div className="page">
-					<KeepLooking title={suggestionsTitle ?? found?.title} products={found?.suggestions} />
+					<KeepLooking
+						title={suggestionsTitle ?? found?.title}
+						products={found?.suggestions}
+						links={found?.suggestions ? [] : newest}
+					/>
 				</div>
 			)}
 		</>

@@ -58,6 +58,9 @@ export function usePhoneSignIn(
 	}
 
 	const serverError = session.state === "idle" ? (session.data?.error ?? session.data?.failure) : undefined;
+	useEffect(() => {
+		if (serverError) console.error(consoleMessages.verify, serverError);
+	}, [serverError]);
 	const isSending = pendingStep === "send";
 	const errors = { verify: serverError, ...(error && { [error.step]: error.message }) } as StepErrors;
 	const state = { isCaptchaSolved, isSending, isPending, isVerifying, isCodeSent, errors };
