@@ -66,7 +66,8 @@ function describeFault(sku: string, fault: EditFault | "unknown"): string {
 		stockOfVariants: `product ${id}: each variant has its own stock: name a variant by its SKU.`,
 		pricesOfVariants: `product ${id}: variants have their own prices: name a variant by its SKU.`,
 		ofWholeProduct: `product ${id}: that is of the whole product: name that by ${id}.`,
-		noPrice: "A product without a price needs --price and --price-usd.",
+		noPrice:
+			"A product without a price needs --price, and --price-usd unless the store has an exchange rate.",
 		noSalePrice: "A sale needs --sale-price.",
 		noSaleEnd: "A sale needs --sale-until.",
 	};

@@ -162,7 +162,10 @@ export const changeListedProduct = formHandler("goods", async (received) => {
 		return redirect(adminUrls.products(where), 303);
 	}
 	if (changed.outcome === "outdated") {
-		const now = `ahora cuesta ${formatSoles(Number(changed.stored?.pen))} y ${changed.stored?.hidden ? "está oculto" : "se muestra"}`;
+		const { pen, hidden } = changed.stored ?? {};
+		// A draft has none, and of others only the variants may.
+		const price = typeof pen === "number" ? `cuesta ${formatSoles(pen)} y ` : "";
+		const now = `ahora ${price}${hidden ? "está oculto" : "se muestra"}`;
 		return refuse(`Mientras tanto alguien lo cambió: ${now}. Revisa y guarda otra vez.`, 409);
 	}
 	if (changed.outcome === "doubtful") return refuse({ meant: doubtfulPriceText });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
-import { describeAction, describeRecord } from "~/desk/frame/describe-action";
+import { describeAction, describeActor, describeRecord } from "~/desk/frame/describe-action";
 import { formHandler, listHandler, timeLimit } from "~/desk/frame/desk-handler.server";
 import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { nameSome } from "~/desk/frame/name-some";
@@ -92,7 +92,7 @@ function describeUndone(left: string | null, rest: number): string {
 function toCells(entry: JournalEntry & { id: string }, names: ReadonlyMap<string, string>, role: Role) {
 	const when = formatShortDateTime(entry.at);
 	const records = [describeRecords(entry, names), ...describeChangedFields(entry, names)].join(". ");
-	const what = [entry.by, describeAction(entry.action), records];
+	const what = [describeActor(entry.by), describeAction(entry.action), records];
 	const undo = { name: "entry", value: entry.id, text: "Deshacer" };
 	return [
 		when,

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { refuseWrongPassword } from "~/desk/frame/confirm-password.server";
 import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
-import { refuseFields, refuseTyped } from "~/desk/frame/desk-refusal.server";
+import { refuseTyped } from "~/desk/frame/desk-refusal.server";
 import { cutUploads, describeNotKept } from "~/desk/product/keep-photos.server";
 import type { Business } from "~/domain/business/business-record.server";
 import { changeHero, changeWalletQr, heroShape, qrShape } from "~/domain/business/shop-pictures.server";
@@ -46,20 +46,27 @@ export async function changeHeroByForm(received: ReceivedUpload) {
 	const { datastore, settings, typed, files, cut, acting } = received;
 	if (cut) {
 		const [problem, status] = cutUploads[cut];
-		return refuseFields(typed, { photo: problem }, problem, status);
+		return refuseTyped(typed, { photo: problem }, status);
 	}
 	const [file] = files;
 	const photo = file && { data: file.data, folder: settings.picturesFolder };
-	const changed = await changeHero(datastore, { photo, alt: typed.alt ?? "" }, acting("tienda portada"));
+	const asked = { photo, alt: typed.alt ?? "", seen: typed.seen };
+	const changed = await changeHero(datastore, asked, acting("tienda portada"));
 	switch (changed.outcome) {
 		case "changed":
 			return redirect(adminUrls.shop("portada", { listo: "1" }), 303);
 		case "noDescription":
-			return refuseFields(typed, { alt: "Escribe qué se ve en la foto, en hasta 300 letras." });
+			return refuseTyped(typed, { alt: "Escribe qué se ve en la foto, en hasta 300 letras." });
 		case "noPhoto":
-			return refuseFields(typed, { photo: "Elige una foto." });
+			return refuseTyped(typed, { photo: "Elige una foto." });
+		case "outdated":
+			return refuseTyped(
+				typed,
+				"Mientras tanto alguien cambió la foto. Mira la que ahora se ve y guarda otra vez.",
+				409,
+			);
 		case "badPhoto":
-			return refuseFields(typed, {
+			return refuseTyped(typed, {
 				photo: file ? describeBadPhoto(file, changed.fault, heroShape) : "Elige una foto.",
 			});
 	}

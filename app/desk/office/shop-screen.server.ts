@@ -11,6 +11,7 @@ import {
 	changeBusiness,
 } from "~/domain/business/change-business.server";
 import { noticeOn } from "~/domain/business/notice";
+import { versionOfHero } from "~/domain/business/shop-pictures.server";
 import { qrFields, wallets } from "~/domain/business/wallet-qr.server";
 import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
@@ -45,7 +46,9 @@ export const loadShop = deskHandler(areaOf, async ({ datastore, params, member, 
 				? ["Nadie puede recoger todavía: falta la dirección de la tienda."]
 				: []),
 		],
-		...(part.name === "portada" && { hero: { alt: "", ...business.heroPicture } }),
+		...(part.name === "portada" && {
+			hero: { alt: "", ...business.heroPicture, seen: versionOfHero(business.heroPicture) },
+		}),
 		qrs: part.name === "pagos" ? listQrs(business) : [],
 		done: query.has("listo") ? describeSaved(part, business) : undefined,
 	};

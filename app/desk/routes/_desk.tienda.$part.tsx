@@ -4,6 +4,7 @@ import {
 	Checkbox,
 	DeskForm,
 	FileInput,
+	HiddenInput,
 	PasswordInput,
 	Submit,
 	TextArea,
@@ -62,11 +63,12 @@ const pictureLabels: Record<string, string> = {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loadShop>>;
 
-function HeroForm({ src, ...picture }: NonNullable<Loaded["hero"]>) {
+function HeroForm({ src, seen, ...picture }: NonNullable<Loaded["hero"]>) {
 	const { alt, width = 0, height = 0 } = picture;
 	return (
-		<DeskForm name="foto" encType="multipart/form-data" shown={{ alt }}>
+		<DeskForm name="foto" encType="multipart/form-data" shown={{ alt, seen }}>
 			<h2>La foto de la portada</h2>
+			<HiddenInput name="seen" />
 			<input type="hidden" name="intent" value="foto" />
 			{src && <Picture picture={{ ...picture, width, height, src }} sizes="22rem" />}
 			<TextInput

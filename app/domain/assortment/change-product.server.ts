@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readBusiness } from "~/domain/business/business-record.server";
 import {
 	productAndStockKeys,
 	type StockMove,
@@ -73,8 +74,10 @@ export async function editProduct(
 ): Promise<EditOutcome> {
 	const sku = await presentItem(datastore, named);
 	const { units: counted } = edit;
+	const { exchangeRate } = await readBusiness(datastore);
+	const given = { today: limaDay(actor.now), exchangeRate };
 	const change = (stored: RecordFields | undefined) =>
-		stored ? editFields(sku, stored, edit, limaDay(actor.now)) : { fault: "unknown" as const };
+		stored ? editFields(sku, stored, edit, given) : { fault: "unknown" as const };
 	// An order may take or give back units while they are counted.
 	return retryIfChanged(async () => {
 		const units = counted && new Map([[sku, await readUnitEdit(datastore, sku, counted, actor)]]);

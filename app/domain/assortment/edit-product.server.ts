@@ -39,14 +39,21 @@ export type EditFault =
 	| "noSalePrice"
 	| "noSaleEnd";
 
+interface EditTerms {
+	today: string;
+	/** By which a first price in soles has its dollars. */
+	exchangeRate: number | undefined;
+}
+
 type Edited = { fields: RecordFields } | { fault: EditFault };
 
 export function editFields(
 	sku: string,
 	stored: RecordFields,
 	{ fields, tags, visibility, units, pricesVariants, ...prices }: ProductEdit,
-	today: string,
+	terms: EditTerms,
 ): Edited {
+	const { today } = terms;
 	const [, key] = sku.split("_");
 	const shown = visibility && showFrom(visibility, stored, today);
 	const tagged = tags && { tags: tags.length > 0 ? tags : undefined };
@@ -58,14 +65,14 @@ export function editFields(
 		const isOnlySome = own === "some" && isRepriced && !pricesVariants;
 		if (isOnlySome || (own === "all" && (isRepriced || prices.sale !== undefined)))
 			return { fault: "pricesOfVariants" };
-		return editPrices(edited, stored, prices, today);
+		return editPrices(edited, stored, prices, terms);
 	}
 	const index = findVariantIndex(sku, stored);
 	const variants = listOf(stored.variants);
 	const variant = variants[index];
 	if (!variant) return { fault: "unknownVariant" };
 	if (shown || tags || Object.keys(fields).length > 0) return { fault: "ofWholeProduct" };
-	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices, today);
+	const priced = editPrices(variant, variant.pen === undefined ? stored : variant, prices, terms);
 	return "fault" in priced
 		? priced
 		: { fields: { ...edited, variants: variants.with(index, priced.fields) } };
@@ -111,11 +118,12 @@ function editPrices(
 	target: RecordFields,
 	priced: RecordFields,
 	{ pen, usd, sale }: Pick<ProductEdit, "pen" | "usd" | "sale">,
-	today: string,
+	{ today, exchangeRate }: EditTerms,
 ): Edited {
 	if (pen === undefined && usd === undefined && sale === undefined) return { fields: target };
-	if (priced.pen === undefined && (pen === undefined || usd === undefined)) return { fault: "noPrice" };
-	const price = editPrice({ pen, usd }, priced, rateOf(priced, undefined));
+	const needsDollars = exchangeRate === undefined && usd === undefined;
+	if (priced.pen === undefined && (pen === undefined || needsDollars)) return { fault: "noPrice" };
+	const price = editPrice({ pen, usd }, priced, rateOf(priced, exchangeRate));
 	const { sale: before, ...rest }: RecordFields = { ...target, ...price };
 	if (sale === null) return { fields: rest };
 	if (sale === undefined) return { fields: before === undefined ? rest : { ...rest, sale: before } };

@@ -121,7 +121,7 @@ function newProduct(cells: Partial<TableRow>, { categories, exchangeRate, today 
 }
 
 function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, shop: RowTerms) {
-	const { today, pricesVariants } = shop;
+	const { pricesVariants } = shop;
 	const { nombre, resumen, categoria, estado, envio, adelanto, etiquetas } = changed;
 	const { oferta, oferta_desde: from, oferta_hasta: until, stock } = changed;
 	const isOffered = oferta !== undefined || from !== undefined || until !== undefined;
@@ -143,7 +143,7 @@ function editRow(sku: string, fields: RecordFields, changed: Partial<TableRow>, 
 		sale: oferta === "no" ? null : isOffered ? { pen: toMinorUnits(oferta), from, until } : undefined,
 		units: stock === undefined ? undefined : { set: Number(stock) },
 	};
-	return editFields(sku, fields, edit, today);
+	return editFields(sku, fields, edit, shop);
 }
 
 function toMinorUnits(cell: string | undefined): number | undefined {

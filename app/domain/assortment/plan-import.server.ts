@@ -1,5 +1,4 @@
 import { parseCategories } from "~/domain/catalog/catalog-snapshot.server";
-import { findRenamed } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn, inTurns } from "~/platform/process/event-loop.server";
@@ -16,7 +15,7 @@ import {
 	spreadsheetRowsOf,
 	type TableRow,
 } from "./spreadsheet-columns.server";
-import { type ProductRecords, readProductRecords } from "./stock-items.server";
+import { type ProductRecords, readPresentRecords } from "./stock-items.server";
 
 export interface ImportPlan {
 	rows: PlannedRow[];
@@ -116,13 +115,6 @@ function withUnitsForSale(cells: Partial<TableRow>, waiting: number | undefined)
 
 function describeTwice(slug: string, first: string): string {
 	return `${slug} y ${first} son el mismo producto, que cambió de código: pon todas sus filas con uno solo.`;
-}
-
-/** Of a renamed product, under its present slug. */
-async function readPresentRecords(datastore: Datastore, slug: string): Promise<ProductRecords> {
-	const found = await readProductRecords(datastore, slug);
-	const renamed = found.fields ? undefined : await findRenamed(datastore, slug);
-	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }
 
 function planProduct(stored: ProductRecords, slug: string, edits: readonly RowEdit[], terms: RowTerms) {

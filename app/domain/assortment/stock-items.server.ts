@@ -1,4 +1,5 @@
 import { type Item, skuOf } from "~/domain/cart/sku.server";
+import { findRenamed } from "~/domain/goods/present-slug.server";
 import { withUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
@@ -39,4 +40,11 @@ export function itemsOf(records: StoredRecord[], today: string): StockItem[] {
 			return { ...item, sku: skuOf(item), units: (variant ?? product).stock };
 		});
 	});
+}
+
+/** Of a renamed product, under its present slug. */
+export async function readPresentRecords(datastore: Datastore, slug: string): Promise<ProductRecords> {
+	const found = await readProductRecords(datastore, slug);
+	const renamed = found.fields ? undefined : await findRenamed(datastore, slug);
+	return renamed === undefined ? found : readProductRecords(datastore, renamed);
 }

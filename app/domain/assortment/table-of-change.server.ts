@@ -7,7 +7,7 @@ import { toDecimal } from "~/platform/values/money";
 import { parsePercent } from "~/platform/values/plain-signs";
 import { findOwnPrices } from "./edit-product.server";
 import { spreadsheetColumns, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
-import { readProductRecords } from "./stock-items.server";
+import { readPresentRecords } from "./stock-items.server";
 
 /** What is done to each of many products. Percentages are of the price, above 0. */
 export type ManyChange =
@@ -84,7 +84,7 @@ export async function tableOfChange(
 ): Promise<Buffer | undefined> {
 	const rows: Partial<TableRow>[] = [];
 	for await (const some of inTurns(products)) {
-		const records = await Promise.all(some.map((id) => readProductRecords(datastore, id)));
+		const records = await Promise.all(some.map((id) => readPresentRecords(datastore, id)));
 		for (const record of records) {
 			const [whole = { codigo: record.id }, ...variants] = spreadsheetRowsOf(record, today);
 			const offers = findOwnPrices(record.fields?.variants) === "all" ? variants : [whole, ...variants];

@@ -2,7 +2,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { makeUploaded, type UploadedPhoto } from "~/platform/pictures/make-picture.server";
 import type { BadPhoto } from "~/platform/pictures/read-photo.server";
-import { businessSchemas, readBusiness } from "./business-record.server";
+import { type Business, businessSchemas, readBusiness } from "./business-record.server";
 import { changeBusiness } from "./change-business.server";
 import { qrFields, type Wallet } from "./wallet-qr.server";
 
@@ -19,23 +19,32 @@ interface HeroChange {
 	photo: UploadedPhoto | undefined;
 	/** What is to be seen, for those who do not see it. */
 	alt: string;
+	/** What {@link versionOfHero} told when the form was shown. Undefined is not compared. */
+	seen?: string | undefined;
+}
+
+export function versionOfHero(picture: Business["heroPicture"]): string {
+	return JSON.stringify([picture?.src, picture?.alt]);
 }
 
 /** Exchanges the picture on top of the home page. @throws NotAllowed, DatastoreUnavailable */
 export async function changeHero(
 	datastore: Datastore,
-	{ photo, alt }: HeroChange,
+	{ photo, alt, seen }: HeroChange,
 	actor: Actor,
-): Promise<{ outcome: "changed" | "noPhoto" | "noDescription" } | BadPicture> {
+): Promise<{ outcome: "changed" | "noPhoto" | "noDescription" | "outdated" } | BadPicture> {
 	requireArea(actor, "words");
 	const described = businessSchemas.heroPicture.shape.alt.safeParse(alt);
 	if (!described.success) return { outcome: "noDescription" };
 	const made = photo && (await makeUploaded(photo, heroShape));
 	if (made && "fault" in made) return { outcome: "badPhoto", ...made };
-	const files = made ?? (await readBusiness(datastore)).heroPicture;
+	const { heroPicture } = await readBusiness(datastore);
+	if (seen !== undefined && seen !== versionOfHero(heroPicture)) return { outcome: "outdated" };
+	const files = made ?? heroPicture;
 	if (!files) return { outcome: "noPhoto" };
-	await changeBusiness(datastore, { changes: { heroPicture: { ...files, alt: described.data } } }, actor);
-	return { outcome: "changed" };
+	const changes = { heroPicture: { ...files, alt: described.data } };
+	const { outcome } = await changeBusiness(datastore, { changes, seen: { heroPicture } }, actor);
+	return { outcome: outcome === "outdated" ? "outdated" : "changed" };
 }
 
 interface QrChange {

@@ -50,7 +50,8 @@ export function tellChange(
 	const isKept = isAlone && JSON.stringify(before).length <= longestKept;
 	const units = others.length > 0 && { units: listMoved(others, ({ variant }) => String(variant)) };
 	return {
-		...(before && fields && { changed: listChanged(before, fields) }),
+		// Of several records, the entry would tell the first one's change as that of all.
+		...(before && fields && others.every(isOfUnits) && { changed: listChanged(before, fields) }),
 		...(isKept && { undo: { collection: undone, id, before, after: digestOf(fields), ...units } }),
 	};
 }

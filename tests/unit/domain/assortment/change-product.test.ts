@@ -25,6 +25,48 @@ test("of two who change a price at once by the version that both saw, the second
 	expect(await datastore.get("product", "lamp")).toMatchObject({ pen: 9000 });
 });
 
+const rates = [undefined, 3.75];
+const typedPrices: [pen?: number, usd?: number][] = [[10_000], [10_000, 3000], [undefined, 3000]];
+const prices = rates.flatMap((rate) => typedPrices.map(([pen, usd]) => ({ rate, pen, usd })));
+test.each(prices)("a draft's first price is read alike by every door: %j", async ({ rate, pen, usd }) => {
+	const newStore = () =>
+		memoryDatastore({
+			product: { lamp: { name: "Lamp", hidden: true, created: "2026-11-01" } },
+			...(rate && { business: { store: { exchangeRate: rate } } }),
+		});
+	const [edited, imported] = [newStore(), newStore()];
+	const price = { ...(pen !== undefined && { pen }), ...(usd !== undefined && { usd }) };
+	await editProduct(edited, { sku: "lamp", edit: { fields: {}, ...price } }, anOwner());
+	const cells = { ...(pen && { precio: String(pen / 100) }), ...(usd && { dolares: String(usd / 100) }) };
+	const { products } = await planImport(imported, [{ line: 2, sku: "lamp", cells, faults: [] }], rate, today);
+	const dollars = usd ?? (rate && Math.round(10_000 / rate));
+	const expected = pen !== undefined && dollars !== undefined ? { pen, usd: dollars } : {};
+	for (const fields of [await edited.get("product", "lamp"), products[0]?.fields ?? {}]) {
+		const { pen, usd } = fields ?? {};
+		expect({ ...(pen !== undefined && { pen, usd }) }).toEqual(expected);
+	}
+});
+
+test("the journal tells what was changed of one product only, not of the first of several", async () => {
+	const lamp = aProductRecord({ pen: 10_000, usd: 2700 });
+	for (const ids of [["a"], ["a", "b"]]) {
+		const store = memoryDatastore({
+			product: { a: lamp, b: lamp },
+			category: { [String(lamp.category)]: {} },
+		});
+		const records = ids.map((id, index) => {
+			const fields = { ...lamp, pen: 9000 - index };
+			return { collection: "product" as const, id, fields };
+		});
+		const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
+		expect(await importCatalog(store, file, { ...anOwner(), action: "catalog import" })).toMatchObject({
+			changed: ids.length,
+		});
+		const [entry] = await store.find("journal");
+		expect(Object.keys(Object(entry?.fields.changed))).toEqual(ids.length === 1 ? ["pen", "changed"] : []);
+	}
+});
+
 const over = { pen: 9000, usd: 2430, until: "2026-01-31" };
 const until = "2999-12-31";
 const today = limaDay(anOwner().now);

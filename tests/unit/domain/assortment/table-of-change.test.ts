@@ -192,3 +192,18 @@ test("more than a page may take are undone by the same button, pressed again", a
 	expect(await countHidden()).toBe(0);
 	expect(await undoChange(store, { entry }, owner)).toEqual({ outcome: "unknown" });
 });
+
+const renamed = { mesita: { ...products.mesa, formerSlugs: ["mesa"], tags: ["uno", "dos"] } };
+test.each<[ManyChange, object]>([
+	[{ what: "tag", tag: "tres" }, { tags: ["uno", "dos", "tres"] }],
+	[{ what: "raise", percent: 10, rounding: "none" }, { pen: 10_999 }],
+	[{ what: "hide" }, { hidden: true }],
+])(
+	"a product that was renamed since the list was shown changes by %j like others",
+	async (change, fields) => {
+		const store = newStore(renamed);
+		const table = await tableOfChange(store, ["mesa"], change, today);
+		await importTable(store, table ?? Buffer.alloc(0));
+		expect(await store.get("product", "mesita")).toMatchObject(fields);
+	},
+);

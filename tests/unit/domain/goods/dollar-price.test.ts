@@ -30,6 +30,7 @@ test.each<[Pick<ProductEdit, "pen" | "usd" | "sale">, object]>([
 	[{ sale: { usd: 60 } }, { sale: { pen: 200, usd: 60, until: "2999-12-31" } }],
 ])("an edit of %j fills the dollars; a sale's follow its price", (edit, expected) => {
 	const stored = aProductRecord({ pen: 400, usd: 100, sale: { pen: 200, usd: 40, until: "2999-12-31" } });
-	const edited = editFields("lamp", stored, { fields: {}, ...edit }, "2026-11-28");
+	const terms = { today: "2026-11-28", exchangeRate: 5 };
+	const edited = editFields("lamp", stored, { fields: {}, ...edit }, terms);
 	expect(edited).toEqual({ fields: { ...stored, ...expected } });
 });
