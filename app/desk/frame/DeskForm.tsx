@@ -4,12 +4,12 @@ import { Button } from "~/ui/fields/Button";
 import {
 	CheckboxField,
 	type FieldState,
-	FileField,
 	plainField,
 	SelectField,
 	TextAreaField,
 	TextField,
 } from "~/ui/fields/Field";
+import { FileField } from "~/ui/fields/FileField";
 import { Options } from "~/ui/fields/Options";
 import styles from "./Desk.module.css";
 import type { DeskRefusal } from "./desk-refusal.server";

@@ -24,6 +24,12 @@ const signInFields = z.object({
 	trust: z.literal("on").optional(),
 });
 
+/** @returns "unavailable" if the datastore does not answer, which is logged */
+export function findSignedInMember(request: Request, store: StaffStore) {
+	const reading = readStaffSession(request, store, Date.now());
+	return orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
+}
+
 /** @returns the cookies of the session and of a trusted browser, or a refusal that is the same whether the password or the code was wrong */
 export function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const sender = senderOf(request);

@@ -1,7 +1,8 @@
 import { urls } from "~/platform/urls";
 import { PrivacyNote } from "~/shop/parts/PrivacyNote";
 import { Picture } from "~/ui/elements/Picture";
-import { FileField, SelectField, TextAreaField } from "~/ui/fields/Field";
+import { SelectField, TextAreaField } from "~/ui/fields/Field";
+import { FileField } from "~/ui/fields/FileField";
 import { Options } from "~/ui/fields/Options";
 import { SubmitButton } from "~/web/forms/SubmitButton";
 import { ValidatedForm } from "~/web/forms/ValidatedForm";

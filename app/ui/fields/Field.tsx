@@ -24,7 +24,7 @@ export function plainField(id: string, name: string, error?: string): FieldState
 	return { id, name, errors: error ? [error] : undefined };
 }
 
-interface Common {
+export interface FieldProps {
 	field: FieldState;
 	label?: ReactNode;
 	hint?: ReactNode;
@@ -36,7 +36,7 @@ export function TextField({
 	hint,
 	isLong,
 	...rest
-}: Common & { isLong?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
+}: FieldProps & { isLong?: boolean } & InputHTMLAttributes<HTMLInputElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={isLong ? withCount(field, hint) : hint}>
 			{(control) => (
@@ -52,25 +52,12 @@ export function TextField({
 	);
 }
 
-/** Browsers never restore a file: after a refusal it has to be chosen again, as the hint then says. */
-export function FileField({ hint, ...props }: Common & InputHTMLAttributes<HTMLInputElement>) {
-	const chosen = props.accept?.startsWith("image/") ? "una foto, elígela" : "un archivo, elígelo";
-	const again = (
-		<>
-			{`Si habías elegido ${chosen} otra vez. `}
-			{hint}
-		</>
-	);
-	const said = props.field.isShownAgain ? again : hint;
-	return <TextField type="file" defaultValue={undefined} hint={said} {...props} />;
-}
-
 export function TextAreaField({
 	field,
 	label,
 	hint,
 	...rest
-}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={withCount(field, hint)}>
 			{(control) => <textarea defaultValue={toText(field.initialValue)} {...control} {...rest} />}
@@ -78,7 +65,7 @@ export function TextAreaField({
 	);
 }
 
-interface RadioFieldProps extends Pick<Common, "field" | "label"> {
+interface RadioFieldProps extends Pick<FieldProps, "field" | "label"> {
 	options: { value: string; label: ReactNode; hint?: string }[];
 }
 
@@ -124,7 +111,7 @@ export function SelectField({
 	hint,
 	children,
 	...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
+}: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
 	return (
 		<FieldRow field={field} label={label} hint={hint}>
 			{(control) => (
@@ -137,7 +124,7 @@ export function SelectField({
 }
 
 /** @param isConsent marks a legal consent, which no draft ever fills in */
-export function CheckboxField({ field: sent, label, hint, isConsent }: Common & { isConsent?: boolean }) {
+export function CheckboxField({ field: sent, label, hint, isConsent }: FieldProps & { isConsent?: boolean }) {
 	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.checkbox}>
@@ -170,7 +157,7 @@ function FieldRow({
 	label,
 	hint,
 	children,
-}: Common & { children: (control: Control) => ReactNode }) {
+}: FieldProps & { children: (control: Control) => ReactNode }) {
 	const { field, control } = useControl(sent, hint);
 	return (
 		<div className={styles.field} data-invalid={field.errors ? "" : undefined}>
@@ -181,7 +168,7 @@ function FieldRow({
 	);
 }
 
-function Notes({ field, hint }: Pick<Common, "field" | "hint">) {
+function Notes({ field, hint }: Pick<FieldProps, "field" | "hint">) {
 	return (
 		<>
 			{hint && (
