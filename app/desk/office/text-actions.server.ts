@@ -46,18 +46,21 @@ export const changeText = formHandler("words", async (received) => {
 });
 
 async function previewText(given: Given) {
-	const { datastore, text, typed } = given;
+	const { datastore, text, typed, actor } = given;
 	const content = await readTextForm(given);
-	const faults = describeFaults(findTextFaults(text.folder, content));
+	const faults = describeFaults(findTextFaults(text.folder, content, limaDay(actor.now)));
 	if (faults.body) return refuse(typed, faults);
 	return data<TextAnswer>({ typed, faults, preview: await renderPreview(datastore, content.body) });
 }
 
 async function saveForm(given: Given) {
-	const { datastore, text, typed, acting } = given;
+	const { datastore, text, typed, acting, actor } = given;
 	const content = await readTextForm(given);
 	const name = text.name ?? readTextId(`${text.folder}-${typed.slug ?? ""}`);
-	if (!name) return refuse(typed, { ...describeFaults(findTextFaults(text.folder, content)), slug: badSlug });
+	if (!name) {
+		const faults = findTextFaults(text.folder, content, limaDay(actor.now));
+		return refuse(typed, { ...describeFaults(faults), slug: badSlug });
+	}
 	const change = { name, seen: typed.seen ?? "", isNew: !text.name, content };
 	const saving = await saveText(datastore, change, acting("textos guardar"));
 	return answer(given, name, saving, typed);

@@ -101,7 +101,7 @@ export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 			},
 		};
 	},
-	async text(id, before, { datastore }) {
+	async text(id, before, { datastore, today }) {
 		const name = readTextId(id);
 		const business = await readBusiness(datastore);
 		const isSaved = savedTextRecord.safeParse(before).success;
@@ -111,7 +111,7 @@ export const judges: Record<Exclude<Undo["collection"], "stock">, Judge> = {
 				if (!name || !isSaved) return "invalid";
 				if (name.folder === "pages" && !releasedTextOf(name, business)) return "pageGone";
 				const { content } = mergeSavedText(name, before, business);
-				return findFault(Object.keys(findTextFaults(name.folder, content)));
+				return findFault(Object.keys(findTextFaults(name.folder, content, today)));
 			},
 		};
 	},

@@ -34,7 +34,7 @@ async function save(
 	{ name, seen, isNew = false, content }: NamedText & { isNew?: boolean; content: TextContent },
 	{ by, now }: Actor,
 ): Promise<SaveResult> {
-	const faults = findTextFaults(name.folder, content);
+	const faults = findTextFaults(name.folder, content, limaDay(now));
 	if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
 	const key = textKey(name);
 	const business = await readBusiness(datastore);

@@ -41,11 +41,18 @@ type TextFault =
 	| { reason: "tooLong" }
 	| { reason: "markdown"; line: number; message: string };
 
-export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextContent): TextFaults {
+/** @param today in Lima: an article is not shown before its day */
+export function findTextFaults(
+	folder: TextFolder,
+	{ frontMatter, body }: TextContent,
+	today: string,
+): TextFaults {
 	const faults: TextFaults = {};
 	const { error } = frontMatterSchemas[folder].safeParse(frontMatter);
 	for (const { path, message } of error?.issues ?? [])
 		faults[String(path[0])] ??= { reason: "invalid", message };
+	if (frontMatter.date !== undefined && frontMatter.date > today && !frontMatter.isDraft)
+		faults.date ??= { reason: "invalid", message: notBeforeItsDay };
 	if (body.length > longestBody) faults.body = { reason: "tooLong" };
 	try {
 		compileMarkdown(body);
@@ -55,6 +62,8 @@ export function findTextFaults(folder: TextFolder, { frontMatter, body }: TextCo
 	}
 	return faults;
 }
+
+const notBeforeItsDay = "ese día aún no llega: pon hoy, o marca «Todavía no mostrar este texto»";
 
 export async function listTextVersions(
 	datastore: Datastore,
