@@ -71,7 +71,9 @@ test("a keeper chooses what the home page shows, and its photo", async () => {
 
 	const send = (alt: string, photos: Uint8Array[]) =>
 		postFiles(keeper, page, { intent: "foto", alt }, "photo", photos);
-	await expectRefused(send("", [await aPhoto({ width: 800, height: 400 })]), "foto-alt", "Escribe qué se ve");
+	const nameless = send("", [await aPhoto({ width: 800, height: 400 })]);
+	const refused = await expectRefused(nameless, "foto-alt", "Escribe qué se ve");
+	expect(textOf(refused)).toContain("Si habías elegido una foto, elígela otra vez.");
 	await expectRefused(send("Una sala", []), "foto-photo", "Elige una foto.");
 	const drawn = send("Una sala", [Buffer.from("no es una foto")]);
 	expect(fieldValue(await expectRefused(drawn, "foto-photo", "no es una foto"), "alt")).toBe("Una sala");

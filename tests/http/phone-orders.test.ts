@@ -131,6 +131,8 @@ test("a boleta's PDF is attached, mailed and shown to whoever may see its order,
 	const long = await expectStatus(400, send("%PDF-".padEnd(10 * 2 ** 20 + 1)));
 	expectFault(long, "comprobante-file", "Pesa más de 10 MB");
 	expect(long).toContain('value="B001-77"');
+	const misnamed = send(pdf, { receipt: "77" });
+	await expectSaid(400, misnamed, "Si habías elegido un archivo, elígelo otra vez.");
 	for (const file of ["%PDF-1.7", pdf]) await expectStatus(403, send(file, {}, packer));
 	await expectStatus(303, send(pdf));
 	const [file = ""] = listReceiptFiles(await readOrder(store, order));

@@ -27,12 +27,14 @@ export interface DeskFormProps
 
 /** A form whose fields, if the page's action refused it, have what was typed and their faults. */
 export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }: DeskFormProps) {
-	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
-	const { typed = {}, faults = {} } = (refusal?.intent ?? "") === name ? (refusal ?? {}) : {};
+	const answer = useActionData() as Partial<DeskRefusal> | undefined;
+	const refusal = (answer?.intent ?? "") === name ? answer : undefined;
+	const { typed = {}, faults = {}, problem, isPartial } = refusal ?? {};
+	const isShownAgain = problem !== undefined && !isPartial;
 	const findField = (field: string) => {
 		const seen = isTracked ? (typed[`seen-${field}`] ?? shown[field]) : undefined;
 		const state = plainField(fieldId(name, field), field, faults[field]);
-		return { ...state, initialValue: typed[field] ?? shown[field], seen };
+		return { ...state, initialValue: typed[field] ?? shown[field], seen, isShownAgain };
 	};
 	return (
 		<Form method="post" className={styles.form} noValidate {...form}>

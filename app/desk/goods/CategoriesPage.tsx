@@ -1,8 +1,7 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
 import { DeskForm, FileInput, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
 import type { loadCategories, loadCategory } from "./categories-screen.server";
@@ -42,7 +41,7 @@ export function CategoriesPage() {
 				<h2>Agregar una categoría</h2>
 				<p>Se publica con su foto: sin una foto no se puede agregar.</p>
 				<input type="hidden" name="intent" value="agregar" />
-				<CategoryFields rules={rules} photo="Foto" form="agregar" />
+				<CategoryFields rules={rules} photo="Foto" />
 				<Submit text="Agregar" />
 			</DeskForm>
 		</>
@@ -60,7 +59,7 @@ export function CategoryFormPage() {
 			</DeskHead>
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
 			<DeskForm encType="multipart/form-data" shown={shown} isTracked>
-				<CategoryFields rules={rules} photo="Otra foto" form="" />
+				<CategoryFields rules={rules} photo="Otra foto" />
 				<Submit text="Guardar" />
 			</DeskForm>
 			<DeskForm name="quitar" className={styles.section}>
@@ -77,13 +76,9 @@ interface CategoryFieldsProps {
 	rules: Record<"name" | "description" | "position" | "photo", string>;
 	/** The label of its field. */
 	photo: string;
-	/** The name of the form. */
-	form: string;
 }
 
-function CategoryFields({ rules, photo, form }: CategoryFieldsProps) {
-	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
-	const again = refusal?.intent === form ? "Si habías elegido una foto, elígela otra vez. " : "";
+function CategoryFields({ rules, photo }: CategoryFieldsProps) {
 	return (
 		<>
 			<TextInput name="name" label={labels.name} hint={rules.name} />
@@ -92,7 +87,7 @@ function CategoryFields({ rules, photo, form }: CategoryFieldsProps) {
 			<FileInput
 				name="photo"
 				label={photo}
-				hint={`${again}Se muestra su centro, cuadrado. ${rules.photo}`}
+				hint={`Se muestra su centro, cuadrado. ${rules.photo}`}
 				accept="image/jpeg,image/png,image/webp,image/avif"
 			/>
 		</>

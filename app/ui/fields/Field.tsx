@@ -7,6 +7,7 @@ import {
 } from "react";
 import { CharacterCount } from "./CharacterCount";
 import styles from "./Field.module.css";
+import { fileHint } from "./file-hint";
 
 export interface FieldState {
 	id: string;
@@ -16,6 +17,8 @@ export interface FieldState {
 	initialValue?: unknown;
 	required?: boolean | undefined;
 	maxLength?: number | undefined;
+	/** Its form is shown again with what was typed, without the files. */
+	isShownAgain?: boolean;
 }
 
 export function plainField(id: string, name: string, error?: string): FieldState {
@@ -50,9 +53,9 @@ export function TextField({
 	);
 }
 
-/** Browsers never restore a file: after a refusal it has to be chosen again. */
-export function FileField(props: Common & InputHTMLAttributes<HTMLInputElement>) {
-	return <TextField type="file" defaultValue={undefined} {...props} />;
+export function FileField(props: Common & { hint?: string } & InputHTMLAttributes<HTMLInputElement>) {
+	const hint = fileHint(props.field.isShownAgain, props.accept, props.hint);
+	return <TextField type="file" defaultValue={undefined} {...props} hint={hint} />;
 }
 
 export function TextAreaField({
