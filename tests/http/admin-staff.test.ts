@@ -46,13 +46,16 @@ test("an owner adds somebody by a link shown once, and changes, signs out and re
 		expect(html).not.toContain('value="otra"');
 	}
 
-	const added = await owner.post(adminUrls.staff(), asked);
 	const linkIn = (page: string) => /\/admin\/invitacion\?t=[\w.%-]+/.exec(page)?.[0] ?? "";
-	const link = linkIn(await added.text());
+	const add = (changes = {}) => owner.post(adminUrls.staff(), { ...asked, ...changes });
+	const first = linkIn(await expectStatus(200, add()));
+	const link = linkIn(await expectStatus(200, add()));
+	await expectStatus(410, owner.get(first));
 	expect(await owner.page(adminUrls.staff())).not.toContain("invitacion");
-	await expectRefused(owner.post(adminUrls.staff(), asked), "agregar-email", "Ya está en el equipo", 409);
+	await expectRefused(add({ name: "Pepa" }), "agregar-email", "Ya está en el equipo", 409);
 	const pepe = newShopper(store);
 	await expectStatus(200, pepe.post(link, { password }));
+	await expectRefused(add(), "agregar-email", "Ya está en el equipo", 409);
 
 	const url = adminUrls.staffMember(staffIdOf("pepe@tienda.pe"));
 	const send = (intent: string, fields: Record<string, string> = {}) =>

@@ -133,7 +133,7 @@ test("wrong codes after a right password lock the account's codes, whatever thei
 	expect(await owner.browser.text(adminUrls.journal())).toContain("Equipo: códigos equivocados");
 });
 
-test("an invitation refuses weak passwords, wrong codes, and a second use", async () => {
+test("an invitation refuses weak passwords, wrong codes, and a second use, but not a double tap", async () => {
 	const invite = (name: string, role: string) =>
 		inviteStaff(store, ["add", name, "--email", `${name.toLowerCase()}@tienda.pe`, "--role", role]);
 	const browser = newShopper(store);
@@ -155,7 +155,14 @@ test("an invitation refuses weak passwords, wrong codes, and a second use", asyn
 		await expectStatus(400, browser.post(link, { password }), password);
 	await expectStatus(200, browser.post(link, { password: staffPassword }));
 	for (const used of [link, `${link}x`]) await expectStatus(410, newShopper(store).get(used));
-	await expectStatus(410, newShopper(store).post(link, { password: staffPassword }));
+	await expectStatus(410, newShopper(manySenders).post(link, { password: "otra contraseña larga" }));
+
+	const [, secret = ""] = /<code>([A-Z2-7 ]+)<\/code>/.exec(await browser.page(owners)) ?? [];
+	const answers = { password: staffPassword, code: codeOf(secret.replaceAll(" ", "")) };
+	const taps = [1, 2].map(() => expectStatus(200, newShopper(manySenders).post(owners, answers)));
+	const [first, second] = (await Promise.all(taps)).map((html) => html.match(/[\da-f]{5}-[\da-f]{5}/g));
+	expect(first).toHaveLength(10);
+	expect(second).toEqual(first);
 });
 
 test("a cookie is worthless after signing out, but a form that is sent with it is kept through signing in", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxPasswordLength } from "~/domain/staff/password.server";
-import { findInvitation, redeemInvitation } from "~/domain/staff-sign-in/redeem-invitation.server";
+import { redeemInvitation } from "~/domain/staff-sign-in/redeem-invitation.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
 import { senderOf } from "~/web/rate-limits/sender.server";
 import type { DeskStore } from "./desk-handler.server";
@@ -22,13 +22,11 @@ export async function acceptInvitation(
 	token: string | null,
 ) {
 	const { datastore, settings, rateLimits } = store;
-	const now = new Date();
-	if (!(await findInvitation(datastore, token, now.getTime()))) return undefined;
 	const sender = senderOf(request);
 	return acceptForm({ form, sender, store }, invitationFields, {
 		limit: () => rateLimits.invitation.count(sender),
 		async act(answers, { refuseFields }) {
-			const redeemed = await redeemInvitation(datastore, { token, ...answers }, { now });
+			const redeemed = await redeemInvitation(datastore, { token, ...answers }, { now: new Date() });
 			if (redeemed.outcome === "invalid") return undefined;
 			if (redeemed.outcome === "refused")
 				return refuseFields(describeFaults(redeemed.faults, answers.password === ""));

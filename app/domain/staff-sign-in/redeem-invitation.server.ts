@@ -1,9 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import type { Actor } from "~/domain/staff/actor";
 import { withEntry } from "~/domain/staff/journal.server";
-import { describeTotp, findCodeStep, newRecoveryCodes } from "~/domain/staff/one-time-code.server";
-import { findPasswordFault, hashPassword } from "~/domain/staff/password.server";
+import {
+	deriveRecoveryCodes,
+	describeTotp,
+	findCodeStep,
+	hashRecoveryCode,
+} from "~/domain/staff/one-time-code.server";
+import { findPasswordFault, hashPassword, isPassword } from "~/domain/staff/password.server";
 import {
 	findStaff,
 	type StaffMember,
@@ -30,32 +36,42 @@ export async function findInvitation(datastore: Datastore, token: string | null,
 	return { name, email, role, totp };
 }
 
+interface Answers {
+	token: string | null;
+	password: string;
+	code: string;
+}
+
 type RedeemResult =
 	| { outcome: "accepted"; session: StaffToken; recoveryCodes: string[] }
 	| { outcome: "invalid" }
 	| { outcome: "refused"; faults: ReturnType<typeof findFaults> };
 
-/** Sets the password and the second step, ends all sessions and begins a new one. @throws DatastoreUnavailable */
+/**
+ * Sets the password and the second step, ends all sessions and begins a new one. The same answers again, as of a double
+ * tap, get the same recovery codes for some minutes. @throws DatastoreUnavailable
+ */
 export async function redeemInvitation(
 	datastore: Datastore,
-	{ token, ...answers }: { token: string | null; password: string; code: string },
+	{ token, ...answers }: Answers,
 	{ now }: Pick<Actor, "now">,
 ): Promise<RedeemResult> {
 	const invitation = await findInvitation(datastore, token, now.getTime());
-	if (!invitation) return { outcome: "invalid" };
+	if (!invitation) return redeemAgain(datastore, { token, ...answers }, now);
 	const faults = findFaults(invitation, answers, now);
 	if (faults.password || faults.isCodeWrong) return { outcome: "refused", faults };
 	const { totp } = invitation;
 	const lastStep = totp && findCodeStep(totp.secret, answers.code, 0, now);
-	const { codes, hashes } = totp ? newRecoveryCodes() : { codes: [], hashes: [] };
+	const { id, secret } = splitToken(token);
+	const redeemed = { at: now.getTime(), token: hashSecret(secret), salt: randomBytes(16).toString("hex") };
+	const codes = totp ? deriveRecoveryCodes(secret, redeemed.salt) : [];
 	const accepted = {
-		...{ recoveryCodes: hashes, sessions: [] },
+		...{ recoveryCodes: codes.map(hashRecoveryCode), sessions: [], redeemed },
 		password: await hashPassword(answers.password),
 		...(totp && lastStep !== undefined && { totp: { secret: totp.secret, lastStep } }),
 	};
-	const { id, secret } = splitToken(token);
 	const key = staffKey(id);
-	return datastore.runTransaction<RedeemResult>([key], ([fields]) => {
+	const result = await datastore.runTransaction<RedeemResult>([key], ([fields]) => {
 		const present = fields && staffRecord.parse(fields);
 		if (!present || !isInvitedBy(present, secret, now.getTime())) return { result: { outcome: "invalid" } };
 		const { name, email, role } = present;
@@ -67,6 +83,33 @@ export async function redeemInvitation(
 			changes: [...changes, ...told],
 			result: { outcome: "accepted", session, recoveryCodes: codes },
 		};
+	});
+	return result.outcome === "invalid" ? redeemAgain(datastore, { token, ...answers }, now) : result;
+}
+
+const againMs = 10 * 60_000;
+
+/** Only the answer to the last of several taps is shown. */
+async function redeemAgain(
+	datastore: Datastore,
+	{ token, password, code }: Answers,
+	now: Date,
+): Promise<RedeemResult> {
+	const { id, secret } = splitToken(token);
+	const found = await findStaff(datastore, id);
+	const { redeemed, totp } = found ?? {};
+	const isRecent = redeemed && redeemed.at > now.getTime() - againMs;
+	if (!isRecent || !equalsInConstantTime(redeemed.token, hashSecret(secret))) return { outcome: "invalid" };
+	const isSameCode = !totp || findCodeStep(totp.secret, code, totp.lastStep - 1, now) === totp.lastStep;
+	if (!isSameCode || !(await isPassword(password, found?.password))) return { outcome: "invalid" };
+	return datastore.runTransaction<RedeemResult>([staffKey(id)], ([fields]) => {
+		const present = fields && staffRecord.parse(fields);
+		// Another link may have been used meanwhile.
+		if (present?.redeemed?.salt !== redeemed.salt) return { result: { outcome: "invalid" } };
+		const { member, session } = beginStaffSession(present, now);
+		const recoveryCodes = totp ? deriveRecoveryCodes(secret, redeemed.salt) : [];
+		const changes = [{ ...staffKey(id), fields: member }];
+		return { changes, result: { outcome: "accepted", session, recoveryCodes } };
 	});
 }
 
@@ -102,6 +145,10 @@ function isInvitedBy({ invitation }: StaffMember, secret: string, now: number): 
 	return (
 		invitation !== undefined &&
 		invitation.expiresAt > now &&
-		equalsInConstantTime(invitation.token, sha256Hex(secret, 64))
+		equalsInConstantTime(invitation.token, hashSecret(secret))
 	);
+}
+
+function hashSecret(secret: string): string {
+	return sha256Hex(secret, 64);
 }

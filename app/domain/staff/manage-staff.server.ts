@@ -28,7 +28,10 @@ interface Added extends Pick<StaffMember, "name" | "email" | "role"> {
 	hasSecondStep: boolean | undefined;
 }
 
-/** @returns also the token of the invitation's link @throws NotAllowed, DatastoreUnavailable */
+/**
+ * The same form again, as of a double tap, gets another link, because only the last answer is shown.
+ * @returns also the token of the invitation's link @throws NotAllowed, DatastoreUnavailable
+ */
 export const addStaff = teamAct("staff", (datastore, { hasSecondStep, ...added }: Added, { now }) => {
 	const { email, role } = added;
 	const key = staffKey(staffIdOf(email));
@@ -37,11 +40,19 @@ export const addStaff = teamAct("staff", (datastore, { hasSecondStep, ...added }
 	return datastore.runTransaction<{ outcome: "added"; token: string } | { outcome: "knownEmail" }>(
 		[key],
 		([before]) =>
-			before
+			before && !isJustAdded(staffRecord.safeParse(before).data, member)
 				? { result: { outcome: "knownEmail" } }
 				: { changes: [{ ...key, fields: member }], result: { outcome: "added", token } },
 	);
 });
+
+const againMs = 10 * 60_000;
+
+function isJustAdded(present: StaffMember | undefined, { name, role, invitation }: StaffMember): boolean {
+	if (!present?.invitation || !invitation || present.password) return false;
+	const isSame = present.name === name && present.role === role;
+	return isSame && invitation.expiresAt - present.invitation.expiresAt < againMs;
+}
 
 interface Named {
 	id: string;

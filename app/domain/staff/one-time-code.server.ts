@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { plainSigns } from "~/platform/values/plain-signs";
@@ -23,13 +23,15 @@ export function findCodeStep(secret: string, code: string, lastStep: number, now
 	return step !== undefined && step > lastStep ? step : undefined;
 }
 
-/** Ten codes, each good for one sign-in without the authenticator, and the hashes to keep. */
-export function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
-	const codes = Array.from({ length: 10 }, () => {
-		const [, first = "", second = ""] = /^(.{5})(.{5})/.exec(randomBytes(5).toString("hex")) ?? [];
-		return `${first}-${second}`;
+/**
+ * Ten codes, each good for one sign-in without the authenticator.
+ * @param secret from which only its owner can derive them again @param salt new each time
+ */
+export function deriveRecoveryCodes(secret: string, salt: string): string[] {
+	return Array.from({ length: 10 }, (_, index) => {
+		const hash = createHmac("sha256", secret).update(`${salt} ${index}`).digest("hex");
+		return `${hash.slice(0, 5)}-${hash.slice(5, 10)}`;
 	});
-	return { codes, hashes: codes.map(hashRecoveryCode) };
 }
 
 export function hashRecoveryCode(code: string): string {

@@ -33,6 +33,8 @@ export const staffRecord = z.object({
 	invitation: z
 		.object({ token: z.string(), expiresAt: z.int(), totpSecret: z.string().exactOptional() })
 		.exactOptional(),
+	/** The invitation that was used last: when, by its hash, and the salt of the recovery codes that it gave. */
+	redeemed: z.object({ at: z.int(), token: z.string(), salt: z.string() }).exactOptional(),
 	/** Browsers that need no code of the second step, `until` in milliseconds since 1970. */
 	trusted: z.array(z.object({ id: z.string(), until: z.int() })).exactOptional(),
 	/** Browsers that are told of new orders, also while nobody is signed in there. */
