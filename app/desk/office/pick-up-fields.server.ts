@@ -1,4 +1,9 @@
-import { type Business, type BusinessField, businessSchemas } from "~/domain/business/business-record.server";
+import {
+	type Business,
+	type BusinessField,
+	businessSchemas,
+	mostDays,
+} from "~/domain/business/business-record.server";
 import type { BusinessChanges } from "~/domain/business/change-business.server";
 import { describeIssue } from "~/platform/values/describe-issue.server";
 import { agencyParts, agencyPaths } from "./pick-up-names";
@@ -44,7 +49,8 @@ function readAgencies(typed: Record<string, string>, prefix: string): Read {
 		.filter((path) => agencyParts.some((part) => typed[path + part]?.trim()));
 	const agencies = paths.map((path): NonNullable<Business["agencies"]>[number] => {
 		const carrier = typed[`${path}carrier`]?.trim() ?? "";
-		return { carrier, price: priceOf(path), days: [daysOf(`${path}min`, 0), daysOf(`${path}max`, 1)] };
+		const [least, most] = [daysOf(`${path}min`, 0, mostDays), daysOf(`${path}max`, 1, mostDays)];
+		return { carrier, price: priceOf(path), days: [least, most] };
 	});
 	if (agencies.length === 0) return { value: undefined, faults };
 	const judged = businessSchemas.agencies.safeParse(agencies, { reportInput: true });

@@ -42,9 +42,10 @@ export function numberReader(typed: Record<string, string>, faults: Record<strin
 		if (amount === undefined) faults[field] = askWhichAmount(text)?.spanish ?? fault;
 		return amount;
 	};
-	const daysOf = (field: string, least: number) => {
+	const daysOf = (field: string, least: number, most = 99) => {
 		const days = /^\d{1,2}$/.test(typed[field]?.trim() ?? "") ? Number(typed[field]) : -1;
-		if (days < least) faults[field] = `Escribe los días hábiles: un número entero de ${least} a 99.`;
+		if (days < least || days > most)
+			faults[field] = `Escribe los días hábiles: un número entero de ${least} a ${most}.`;
 		return days;
 	};
 	/** @param isOptional whether the form may lack it */

@@ -12,7 +12,7 @@ import type { Draft } from "./draft-photos.server";
 import { OptionRows } from "./OptionRows";
 import formStyles from "./ProductForm.module.css";
 import type { changeWholeProduct, LoadedProduct, loadProduct } from "./product-screen.server";
-import { productLabels } from "./product-texts";
+import { longestPhotoAlt, productLabels } from "./product-texts";
 import { DrawnFields } from "./RowList";
 import { VariantRows } from "./VariantRows";
 
@@ -76,7 +76,7 @@ function PhotoFields({ draft, photoAlt, photos = [], rule }: Partial<Draft> & { 
 				name="photoAlt"
 				label="Qué se ve en las fotos"
 				hint="Para quien no las ve: «Sofá gris de tres cuerpos»."
-				maxLength={200}
+				maxLength={longestPhotoAlt}
 				defaultValue={photoAlt}
 			/>
 			<FileInput

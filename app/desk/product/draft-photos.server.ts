@@ -10,6 +10,7 @@ import type { Actor } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
 import { readUpload } from "~/web/forms/read-form.server";
 import { cutUploads, keepFiles } from "./keep-photos.server";
+import { longestPhotoAlt } from "./product-texts";
 
 /** Photos of a product that is not saved yet wait under the name of a draft, which its form sends again. */
 export interface Draft {
@@ -17,9 +18,6 @@ export interface Draft {
 	photoAlt: string;
 	photos: { remove: string; url: string }[];
 }
-
-/** With the number of a further photo it fits the longest text of a picture. */
-const longestAlt = 280;
 
 /** Of a box that takes a photo out. */
 const removePrefix = "remove-";
@@ -43,7 +41,7 @@ export async function receiveNewProduct({ request, actor, settings: { picturesFo
 		draft,
 		photoAlt: String(form.get("photoAlt") ?? "")
 			.trim()
-			.slice(0, longestAlt),
+			.slice(0, longestPhotoAlt),
 		photos: photos.map(({ hash }) => ({ remove: removePrefix + hash, url: adminUrls.newPhoto(draft, hash) })),
 	};
 	return { posted: form, shown, fault: notKept.join(" ") };

@@ -1,6 +1,9 @@
 import type { ProductForm } from "./product-form.server";
 import { simpleLabels } from "./simple-fields";
 
+/** With the number of a further photo it fits the longest text of a picture. */
+export const longestPhotoAlt = 280;
+
 export const productLabels: Record<keyof ProductForm, string> = {
 	slug: "Dirección de la página",
 	...simpleLabels,

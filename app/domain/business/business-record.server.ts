@@ -28,12 +28,15 @@ export type Business = { [Field in BusinessField]?: z.output<(typeof businessSch
 
 export const businessKey: RecordKey = { collection: "business", id: "store" };
 
+/** Working days until a parcel is at its agency. */
+export const mostDays = 60;
+
 const agency = z.object({
-	carrier: line(40),
+	carrier: line(60),
 	price: deliveryPrice,
 	/** Minimum and maximum working days. */
 	days: z
-		.tuple([z.int().nonnegative(), z.int().positive().max(60, "must be at most 60")])
+		.tuple([z.int().nonnegative(), z.int().positive().max(mostDays, `must be at most ${mostDays}`)])
 		.refine(
 			([min, max]) => min <= max,
 			broken("must not decrease", "Escribe primero los días que tarda como mínimo."),
