@@ -76,6 +76,12 @@ const wrong = {
 const withoutCode =
 	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
 
+/** @returns `unavailable` if the datastore did not answer */
+export function findSignedIn(request: Request, store: StaffStore) {
+	const reading = readStaffSession(request, store, Date.now());
+	return orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
+}
+
 /** Ends the session and the pushes of this browser. @returns `unavailable` if the datastore did not answer */
 export function endStaffAccess(request: Request, store: StaffStore) {
 	return orUnavailable(endAccess(request, store), "a session of the team could not be ended on the server");

@@ -3,12 +3,10 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { readUnsent } from "~/desk/frame/read-unsent.server";
 import { StaffSignInForm } from "~/desk/frame/StaffSignInForm";
-import { signInStaff } from "~/desk/frame/sign-in-staff.server";
-import { readStaffSession } from "~/desk/frame/staff-cookie.server";
+import { findSignedIn, signInStaff } from "~/desk/frame/sign-in-staff.server";
 import { OthersUnsent, type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
-import { orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import { isLoopback } from "~/platform/settings/is-loopback";
 import { isAdminPath, pathOf } from "~/platform/urls";
 import { pageTitle } from "~/platform/values/page-title";
@@ -21,8 +19,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const reading = readStaffSession(request, store, Date.now());
-	const found = await orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
+	const found = await findSignedIn(request, store);
 	if (found && found !== "unavailable" && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
 	const { searchParams } = new URL(request.url);
