@@ -24,12 +24,6 @@ const signInFields = z.object({
 	trust: z.literal("on").optional(),
 });
 
-/** @returns "unavailable" if the datastore does not answer, which is logged */
-export function findSignedInMember(request: Request, store: StaffStore) {
-	const reading = readStaffSession(request, store, Date.now());
-	return orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
-}
-
 /** @returns the cookies of the session and of a trusted browser, or a refusal that is the same whether the password or the code was wrong */
 export function signInStaff(request: Request, form: FormData, store: DeskStore) {
 	const sender = senderOf(request);
@@ -82,6 +76,12 @@ const wrong = {
 /** Also the answer to a wrong password, so that it does not tell which passwords are right. */
 const withoutCode =
 	"El correo o la contraseña no coinciden, o falta el código. Si configuraste una aplicación de códigos, escribe el que muestra ahora.";
+
+/** @returns `unavailable` if the datastore did not answer */
+export function findSignedIn(request: Request, store: StaffStore) {
+	const reading = readStaffSession(request, store, Date.now());
+	return orUnavailable(reading, "whether somebody is signed in at the desk could not be read");
+}
 
 /** Ends the session and the pushes of this browser. @returns `unavailable` if the datastore did not answer */
 export function endStaffAccess(request: Request, store: StaffStore) {

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import { DeskDoor } from "~/desk/frame/DeskFrame";
 import { readUnsent } from "~/desk/frame/read-unsent.server";
 import { StaffSignInForm } from "~/desk/frame/StaffSignInForm";
-import { findSignedInMember, signInStaff } from "~/desk/frame/sign-in-staff.server";
+import { findSignedIn, signInStaff } from "~/desk/frame/sign-in-staff.server";
 import { OthersUnsent, type Unsent, UnsentForm } from "~/desk/frame/UnsentForm";
 import { staffIdOf } from "~/domain/staff/staff-record.server";
 import { adminUrls } from "~/platform/admin-urls";
@@ -19,7 +19,7 @@ import { redirectWithCookies } from "~/web/http/redirect-with-cookies.server";
 export const meta: MetaFunction = () => [{ title: pageTitle("Escritorio") }, noIndex];
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const found = await findSignedInMember(request, store);
+	const found = await findSignedIn(request, store);
 	if (found && found !== "unavailable" && request.method === "GET" && !request.headers.has("content-type"))
 		throw redirect(returnTo(request));
 	const { searchParams } = new URL(request.url);
