@@ -389,7 +389,9 @@ test("the feed is RSS that lists the articles, and the blog names it", async () 
 	const response = await store.fetch(urls.blogFeed);
 	expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
 	const feed = await expectStatus(200, response);
-	const links = [...feed.matchAll(/<link>([^<]+)<\/link>\n<guid/g)].map(([, link = ""]) => new URL(link).pathname);
+	const links = [...feed.matchAll(/<link>([^<]+)<\/link>\n<guid/g)].map(
+		([, link = ""]) => new URL(link).pathname,
+	);
 	expect(links.sort()).toEqual([...articlePaths].sort());
 	expect(await read(urls.blog)).toContain(`<link rel="alternate" type="application/rss+xml"`);
 });
