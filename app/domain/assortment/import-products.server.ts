@@ -38,7 +38,7 @@ export async function importProducts(
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const act = await runAct(datastore, { collection: "product", planned }, actor, (acting) =>
-		changeInTurn(plan.products, async (product) => {
+		eachProductInTurn(plan.products, async (product) => {
 			if (begun.length > 0 && isTimeUp()) return;
 			begun.push(product.id);
 			if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
@@ -48,7 +48,7 @@ export async function importProducts(
 }
 
 /** Some at once. After a failure it begins no further one, waits for those that it has begun, and throws it. */
-export async function changeInTurn<T>(
+export async function eachProductInTurn<T>(
 	items: readonly T[],
 	change: (item: T) => Promise<void>,
 ): Promise<void> {
