@@ -199,7 +199,7 @@ test("a shopper asks to return one of two tables, and follows it until the money
 
 	const before = await stocked();
 	expect(await packer.page(orderUrl)).not.toContain("se dan de baja");
-	await expectStatus(303, submit(packer, order, "recibir-devolucion"));
+	await expectStatus(303, submit(packer, order, "recibir-devolucion", { [units]: "1" }));
 	expect(await stocked()).toBe(before + 1);
 	await expectRedirect(shopper.post(url, { ...typed, units0: "1" }), done);
 	expect((await stored(order)).returns).toHaveLength(1);
@@ -370,7 +370,7 @@ test("an exchange is a new order that what is owed pays; the rest is asked for",
 	const order = await delivered();
 	const noted = { [units]: "2", cause: "faulty", wants: "exchange", note: "" };
 	await submit(keeper, order, "anotar-devolucion", noted);
-	await submit(packer, order, "recibir-devolucion");
+	await submit(packer, order, "recibir-devolucion", { [units]: "2" });
 	const url = adminUrls.exchange(order.reference);
 	expect(await keeper.page(adminUrls.order(order.reference))).toContain(`href="${url}"`);
 	expect(await packer.page(adminUrls.order(order.reference))).not.toContain(url);

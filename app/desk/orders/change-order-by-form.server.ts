@@ -98,18 +98,17 @@ async function setStatus(given: Given, actor: Actor) {
 	const change = await changeStatus(datastore, input, actor);
 	if (change.outcome === "invalid") return mistake(explainFields(change.fields));
 	if (change.outcome !== "refused") return change;
+	const askKeeper = "pide a tu encargada o encargado que";
 	if (change.why === "noticed")
 		return mistake({ anyway: "Dice que ya pagó: anota el pago, o que no llegó, o marca la casilla." });
 	if (change.why === "noticedAndNotAllowed")
-		return mistake("Dice que ya pagó: pide a tu encargada o encargado que responda su aviso.");
+		return mistake(`Dice que ya pagó: ${askKeeper} responda su aviso.`);
 	if (change.why === "pickUp") return mistake("Se recoge en la tienda: nadie lo lleva.");
 	if (change.why === "refunded") return mistake("Ya se devolvió todo el pago: cancela el pedido.");
 	if (change.why === "status") return { ...change, why: describeOthersChange(change.order) };
 	const left = formatSoles(sumDue(change.order));
 	if (change.why === "dueAndNotAllowed")
-		return mistake(
-			`Faltan ${left} por cobrar: pide a tu encargada o encargado que anote el pago, o que lo haga así.`,
-		);
+		return mistake(`Faltan ${left} por cobrar: ${askKeeper} anote el pago, o que lo haga así.`);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
 }
 

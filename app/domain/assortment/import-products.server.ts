@@ -38,7 +38,7 @@ export async function importProducts(
 	const begun: string[] = [];
 	const outdated: string[] = [];
 	const act = await runAct(datastore, { collection: "product", planned }, actor, (acting) =>
-		changeEach(plan.products, async (product) => {
+		eachProductInTurn(plan.products, async (product) => {
 			if (begun.length > 0 && isTimeUp()) return;
 			begun.push(product.id);
 			if (!(await importProduct(datastore, product, acting))) outdated.push(product.id);
@@ -48,7 +48,10 @@ export async function importProducts(
 }
 
 /** Some at once. After a failure it begins no further one, waits for those that it has begun, and throws it. */
-export async function changeEach<T>(items: readonly T[], change: (item: T) => Promise<void>): Promise<void> {
+export async function eachProductInTurn<T>(
+	items: readonly T[],
+	change: (item: T) => Promise<void>,
+): Promise<void> {
 	const failures: unknown[] = [];
 	await pLimit(8).map(items, async (item) => {
 		if (failures.length === 0) await change(item).catch((error) => failures.push(error));

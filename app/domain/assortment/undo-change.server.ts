@@ -11,7 +11,7 @@ import { transact } from "~/platform/datastore/transact.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { removeCategory } from "./change-category.server";
-import { changeEach } from "./import-products.server";
+import { eachProductInTurn } from "./import-products.server";
 import { areaOfUndo, judges, type UndoRefusal } from "./judge-undo.server";
 import { undoCount } from "./move-units.server";
 
@@ -78,7 +78,7 @@ async function undoParts(
 		else refused.set(product, outcome);
 	};
 	await runAct(datastore, { collection: "product", planned: products }, actor, (undoing) =>
-		changeEach(products, (product) => undoPart(product, undoing)),
+		eachProductInTurn(products, (product) => undoPart(product, undoing)),
 	);
 	if (undone > 0) return { outcome: "undone", left: [...refused.keys(), ...left], rest };
 	const [first = "unknown"] = refused.values();
