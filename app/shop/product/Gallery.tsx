@@ -42,16 +42,15 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 		if (shownSource.current !== firstSource) list.current?.scrollTo({ left: 0, behavior: "instant" });
 		shownSource.current = firstSource;
 	}, [firstSource]);
-	// The mosaic has three columns; its first picture takes two columns and rows, or a whole row, so that no cell is empty.
-	const firstWidth = slideCount % 3 === 1 ? "min(56vw, 660px)" : "min(37vw, 430px)";
-	const mosaic = slideCount === 2 ? styles.pair : ["", styles.firstFull, styles.lastTwo][slideCount % 3];
+	// In the mosaic, the first picture fills a row if the others fill theirs.
+	const isFirstWide = slideCount % 2 === 1;
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
 			<a href={image.src} onClick={(event) => openZoom(event, index)}>
 				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
 				<Picture
 					picture={image}
-					sizes={`(max-width: 768px) 92vw, ${index === 0 ? firstWidth : "min(28vw, 330px)"}`}
+					sizes={`(max-width: 768px) 92vw, ${isFirstWide && index === 0 ? "min(56vw, 660px)" : "min(28vw, 330px)"}`}
 					priority={index === 0}
 				/>
 			</a>
@@ -59,7 +58,7 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
-			<ul role="list" className={`${styles.slides} ${mosaic}`} ref={list}>
+			<ul role="list" className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`} ref={list}>
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>
 					{slides.slice(1)}
