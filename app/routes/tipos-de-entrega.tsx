@@ -95,7 +95,7 @@ function DestinationForm() {
 				<Button type="submit">Ver precio y fecha</Button>
 			</form>
 			{estimate && (
-				<p className={styles.result} role="status">
+				<p className="success snug" role="status">
 					{`Si pagas hoy, tu pedido llega a ${estimate.place} `}
 					<strong>{estimate.arrival}</strong>.{" "}
 					{product ? `Envío de ${product.name}: ${product.cost}.` : `Envío: ${estimate.costs.normal}.`} Lo

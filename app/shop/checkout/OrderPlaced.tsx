@@ -74,7 +74,7 @@ function Ways({ reference, order }: Pick<PlacedProps, "reference" | "order">) {
 	return (
 		<div className="stack gap-s">
 			<p>Con la referencia y tu número de documento ves cómo va tu pedido en «Seguimiento orden».</p>
-			<p className={`row ${styles.contact}`}>
+			<p className="row">
 				<OrderWhatsapp reference={reference} look={order?.howToPay ? "secondary" : "primary"} />{" "}
 				{order?.email && trackingUrl && (
 					<a className={buttonClass("secondary")} href={writeMailLink(order.email, reference, trackingUrl)}>

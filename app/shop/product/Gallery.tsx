@@ -42,9 +42,8 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 		if (shownSource.current !== firstSource) list.current?.scrollTo({ left: 0, behavior: "instant" });
 		shownSource.current = firstSource;
 	}, [firstSource]);
-	// In the mosaic, the first of several pictures fills a row. Of an odd number below it, three share the next row.
-	const isFirstWide = slideCount !== 2;
-	const mosaic = [styles.slides, isFirstWide && styles.oneWide, slideCount % 2 === 0 && styles.threeBelow];
+	// In the mosaic, the first picture fills a row if the others fill theirs.
+	const isFirstWide = slideCount % 2 === 1;
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
 			<a href={image.src} onClick={(event) => openZoom(event, index)}>
@@ -59,7 +58,7 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
-			<ul role="list" className={mosaic.filter(Boolean).join(" ")} ref={list}>
+			<ul role="list" className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`} ref={list}>
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>
 					{slides.slice(1)}
