@@ -66,7 +66,7 @@ export const queriedRoutes: readonly string[] = [
 	adminUrls.journal({ acto: "a", quedaron: "1", resto: "1" }),
 	adminUrls.text("nosotros", { version: "a" }),
 	adminUrls.discounts({ terminado: "a" }),
-	`${adminUrls.papers()}?todos=1`,
+	`${adminUrls.papers()}?todos=1&leido=2026-01-01`,
 	urls.receiptFile({ pedido: sampleReference, archivo: "a" }),
 ];
 

@@ -142,7 +142,7 @@ test("a draft may lack what a shown product needs, says so, and is shown once it
 	expect(await show("silla")).toContain("Not shown in the store: summary");
 	for (const [options, said] of [
 		[["--shown"], "images: is missing"],
-		[["--price", "100"], "needs --price and --price-usd"],
+		[["--price", "100"], "needs --price, and --price-usd unless"],
 		[["--hidden", "--category", "nada"], "no category nada"],
 	] as const)
 		expect((await set("silla", ...options)).stderr).toContain(said);

@@ -275,7 +275,8 @@ test("only what can be undone is, and only by who may change it", async () => {
 	expect(await desk.page(adminUrls.journal())).not.toContain(entry);
 	await expectStatus(403, desk.post(adminUrls.journal(), { entry }));
 	expect(await owner.page(adminUrls.journal())).toContain(entry);
-	await expectStatus(303, owner.post(adminUrls.journal(), { entry }));
+	await expectSaid(400, owner.post(adminUrls.journal(), { entry }), "Escribe también tu contraseña.");
+	await expectStatus(303, owner.post(adminUrls.journal(), { entry, password: staffPassword }));
 	expect(await store.datastore.get("business", "store")).not.toHaveProperty("yape");
 
 	for (const unknown of ["nada", "../x", ""])

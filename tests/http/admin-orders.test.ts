@@ -212,8 +212,8 @@ test("several orders are sent with one carrier, which those that are picked up d
 	const checked = html.match(/<input[^>]*type="checkbox"[^>]*checked[^>]*>/g)?.join() ?? "";
 	const isChosen = ({ reference }: Order) => checked.includes(reference);
 	expect([one, two, waiting].map(isChosen)).toEqual([true, true, false]);
-	expect((await send("Shalom")).headers.get("location")).toContain("listo=2-2");
-	expect((await send("Andinos")).headers.get("location")).toContain("listo=0-2");
+	expect((await send("Shalom")).headers.get("location")).toContain("listo=2-0-0-0");
+	expect((await send("Andinos")).headers.get("location")).toContain("listo=0-2-0-0");
 	expect(await stored(one)).toMatchObject({ status: "shipped", shipment: { carrier: "Shalom" } });
 	expect(await stored(two)).toMatchObject({ status: "shipped" });
 	expect(await stored(two)).not.toHaveProperty("shipment");
@@ -239,7 +239,7 @@ test("orders are sent with a number each in one act; a number that is not saved 
 	const none = await expectSaid(400, send([], {}), "No elegiste ningún pedido: marca las casillas.");
 	expect(fieldValue(none, "carrier")).toBe("Olva");
 
-	await expectRedirect(send([one, two], { [`${first}`]: "111", [`${second}`]: " 222 " }), /listo=2-2/);
+	await expectRedirect(send([one, two], { [`${first}`]: "111", [`${second}`]: " 222 " }), /listo=2-0-0-0/);
 	expect(await stored(one)).toMatchObject({ shipment: { carrier: "Olva", tracking: "111" } });
 	expect(await stored(two)).toMatchObject({ shipment: { carrier: "Olva", tracking: "222" } });
 	const late = send([one, other], { [`${first}`]: "999", [`${third}`]: "333" });

@@ -208,7 +208,7 @@ test("a district gets a zone of its own by fields, its price is tried, and shopp
 	expect(fields).toMatchObject({ ...typed, "place-150122": "on", q: "" });
 	expect(fields).not.toHaveProperty("place-040110");
 	const ofLarge = "Con productos grandes, en dólares (opcional) Escribe también los dólares";
-	await press(400, { ...save, pen: "9,5,0", max: "0" }, "un número entero de 1 a 99");
+	await press(400, { ...save, pen: "9,5,0", max: "0" }, "un número entero de 1 a 60");
 	await press(400, { ...save, name: "x".repeat(61) }, "61 letras y caben 60");
 	await press(400, { ...save, ...typed, "large.usd": "" }, ofLarge);
 	await press(400, { ...save, ...typed, "large.pen": "" }, "Escribe el precio en soles; con 0 es gratis");

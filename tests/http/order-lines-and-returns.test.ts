@@ -289,7 +289,7 @@ test("who packs does not change what a paid order costs", async () => {
 	const order = await storeOrder(paid());
 	expect(await packer.page(adminUrls.order(order.reference))).not.toContain("Cambiar los productos");
 	const typed = { seen: "2", [units]: "1", intent: "guardar", total: "10000" };
-	await expectStatus(403, packer.post(adminUrls.orderLines(order.reference), typed));
+	await expectSaid(400, packer.post(adminUrls.orderLines(order.reference), typed), "pide a tu encargada");
 	expect((await stored(order)).total.pen).toBe(20_000);
 });
 

@@ -81,12 +81,16 @@ test.each(screens)("the page %s is as specified, and whole", async (path, texts)
 	expect(/="[^"]*\bundefined\b/.exec(html)?.[0]).toBeUndefined();
 	expect(html).toMatch(/<title>[^<]+ · Wasi<\/title>/);
 
-	// Every English text of the specification has its Spanish meaning beside it. The checkout has no menu.
+	// Every English text of the specification has its Spanish meaning beside it, the hero's in the line above. The
+	// checkout has no menu.
 	const english = [
 		...html.replaceAll("<!-- -->", "").matchAll(/<\w+ ([^>]*\b)?lang="en"[^>]*>([^<]+)<\/\w+>(.{0,13})/g),
 	];
 	const alone = english.filter(([, , , next = ""]) => !next.startsWith(" <span class="));
-	expect(alone.map(([, , word]) => word)).toEqual(path === urls.checkout ? [] : ["Home"]);
+	const menu = path === urls.checkout ? [] : ["Home"];
+	const hero = path === urls.home ? ["Modern living room"] : [];
+	expect(alone.map(([, , word]) => word)).toEqual([...menu, ...hero]);
+	if (path === urls.home) expect(text).toMatch(/Sala moderna · Decora tu ambiente\s+Modern living room/);
 
 	const links = html.replaceAll("&amp;", "&").match(/(?<=<a [^>]*href=")[^"]*/g) ?? [];
 	expect(links.length).toBeGreaterThan(5);

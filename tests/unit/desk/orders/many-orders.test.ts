@@ -24,7 +24,6 @@ test.each([
 });
 
 test.each([
-	["0-0-0-0", "No elegiste ningún pedido: marca las casillas."],
 	["1-0-0-0", "Cambió 1 pedido."],
 	["7-2-0-0", /^Cambiaron 7 pedidos\. Otros 2 ya no estaban en ese paso/],
 	["7-0-33-0", "Cambiaron 7 pedidos. Quedan 33: hazlo otra vez."],
