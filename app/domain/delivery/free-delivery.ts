@@ -27,8 +27,11 @@ export function describeFreeDelivery(
 	if (!Number.isFinite(freeFrom)) return undefined;
 	const { pen } = goods.subtotal;
 	if (pen >= freeFrom) {
-		const elsewhere = all.length > 1 ? "; a otra provincia, según el distrito" : "";
-		return zoneName ? undefined : `Envío gratis a ${zone.name}${elsewhere}.`;
+		const others = all.filter((one) => one !== zone).map((one) => tariffFor(goods, one).freeFrom);
+		const isFreeEverywhere = others.length > 0 && others.every((amount) => pen >= amount);
+		const elsewhere = others.some(Number.isFinite) ? "; a otra provincia, según el distrito" : "";
+		const where = isFreeEverywhere ? "todo el Perú" : zone.name + elsewhere;
+		return zoneName ? undefined : `Envío gratis a ${where}.`;
 	}
 	const size = largestClass(goods.lines.filter(({ quantity }) => quantity > 0));
 	const named = costsForLarger(size, zone, freeFrom) ? ` de ${nameGoodsOf(size)}` : "";
@@ -37,7 +40,8 @@ export function describeFreeDelivery(
 
 /**
  * Of goods of normal size.
- * @returns `Desde S/ 199.00 en Lima y Callao`, with the size if larger ones cost; undefined if no zone has free delivery
+ * @returns `Desde S/ 199.00 en Lima y Callao.`, with the size if larger ones cost, and what holds elsewhere if delivery is
+ * ever free there; undefined if it is free nowhere
  */
 export function describeFreeZones(business: Business): string | undefined {
 	const zones = listZones(business).map((zone) => ({ zone, ...tariffFor({ lines: [] }, zone) }));
@@ -47,7 +51,9 @@ export function describeFreeZones(business: Business): string | undefined {
 	const names = new Intl.ListFormat("es").format(free.map(({ name }) => name));
 	const isLimited = free.some((zone) => costsForLarger("normal", zone, least));
 	const size = isLimited ? `, con ${nameGoodsOf("normal")}` : "";
-	return `${least > 0 ? `Desde ${formatSoles(least)} en` : "En"} ${names}${size}`;
+	const isElsewhere = zones.some(({ freeFrom }) => freeFrom > least && Number.isFinite(freeFrom));
+	const elsewhere = isElsewhere ? "; a otros lugares, desde un monto mayor" : "";
+	return `${least > 0 ? `Desde ${formatSoles(least)} en` : "En"} ${names}${size}${elsewhere}.`;
 }
 
 function costsForLarger(size: ShippingClass, zone: ShippingZone, freeFrom: number): boolean {

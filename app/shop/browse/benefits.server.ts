@@ -15,7 +15,7 @@ export function listBenefits(business: Business): Benefit[] {
 	const freeShipping: Benefit = {
 		icon: "truck",
 		title: "Envío gratis",
-		text: `${zones}; a todo el Perú según tu distrito.`,
+		text: zones ?? "",
 	};
 	const matching: Benefit = {
 		icon: "badge-check",

@@ -63,6 +63,7 @@ it.each([
 	[undefined, 15_900, "Te faltan S/\u00a040.00 para el envío gratis a Lima y Callao."],
 	[undefined, 19_899, "Te faltan S/\u00a00.01 para el envío gratis a Lima y Callao."],
 	[undefined, 19_900, "Envío gratis a Lima y Callao; a otra provincia, según el distrito."],
+	[undefined, 79_900, "Envío gratis a todo el Perú."],
 	["Lima y Callao", 19_900, undefined],
 	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
 ])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
@@ -177,7 +178,7 @@ test.each<[priced: string, pays: string, said: string]>([
 	},
 );
 
-const normalOnly = "Desde S/\u00a0100.00 en Perú, con productos de tamaño normal";
+const normalOnly = "Desde S/\u00a0100.00 en Perú, con productos de tamaño normal.";
 const free = { price: { pen: 0, usd: 0 } };
 
 it.each<[name: string, zone: object, Classed]>([
@@ -208,19 +209,40 @@ it.each<[Classed, priced: object, text: string]>([
 });
 
 it.each<[name: string, changes: object, text: string | undefined]>([
-	["of one price", {}, "Desde S/\u00a0100.00 en Perú"],
+	["of one price", {}, "Desde S/\u00a0100.00 en Perú."],
 	["of two prices", { classTariffs: { huge: tariffs.large } }, normalOnly],
 	[
 		"where large goods become free later",
 		{ classTariffs: { large: { ...tariff, freeFrom: 20_000 } } },
 		normalOnly,
 	],
-	["where small goods cost less", { classTariffs: { small: free } }, "Desde S/\u00a0100.00 en Perú"],
-	["of no price", free, "En Perú"],
+	["where small goods cost less", { classTariffs: { small: free } }, "Desde S/\u00a0100.00 en Perú."],
+	["of no price", free, "En Perú."],
 	["of no free delivery", { freeFrom: undefined }, undefined],
 ])("what the shop says of free delivery, in a zone %s", (_, changes, text) => {
 	const given: Business = { deliveryZones: [{ ...tariff, name: "Perú", places: [""], ...changes }] };
 	expect(describeFreeZones(given)).toBe(text);
+});
+
+it.each<[elsewhere: number | undefined, cart: string, home: string]>([
+	[undefined, "Envío gratis a Lima.", "Desde S/\u00a0100.00 en Lima."],
+	[
+		9_000,
+		"Envío gratis a todo el Perú.",
+		"Desde S/\u00a090.00 en Resto; a otros lugares, desde un monto mayor.",
+	],
+	[
+		20_000,
+		"Envío gratis a Lima; a otra provincia, según el distrito.",
+		"Desde S/\u00a0100.00 en Lima; a otros lugares, desde un monto mayor.",
+	],
+])("free delivery elsewhere from %s is promised only where there is any", (freeFrom, cart, home) => {
+	const rest = { ...tariff, freeFrom, name: "Resto", places: [""] };
+	const given: Business = {
+		deliveryZones: [{ ...tariff, name: "Lima", places: ["15"] }, rest as typeof rest & { freeFrom: number }],
+	};
+	expect(describeFreeDelivery(undefined, goods(15_000), given)).toBe(cart);
+	expect(describeFreeZones(given)).toBe(home);
 });
 
 const address = "Av. Sol 1";
