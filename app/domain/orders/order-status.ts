@@ -51,6 +51,12 @@ export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
 	return transitions[status].next;
 }
 
+/** What follows until the order is delivered, if nothing goes wrong. */
+export function statusesAhead(status: OrderStatus): OrderStatus[] {
+	const next = nextStatuses(status).find((one) => one !== "cancelled");
+	return next ? [next, ...statusesAhead(next)] : [];
+}
+
 const returnEvents = [
 	"returnAsked",
 	"returnAccepted",

@@ -32,7 +32,7 @@ import {
 import { exchangeOf, sumDue, sumKept, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
-import { canAccept, isOpen, statusLabel } from "./order-status";
+import { canAccept, isOpen, statusesAhead, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
 import { standingActs, standingSteps } from "./standing-acts";
 
@@ -71,6 +71,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 			label: statusLabel(status, shipping),
 			on: formatDateTime(at),
 		})),
+		ahead: statusesAhead(status).map((one) => statusLabel(one, shipping)),
 		placedOn: formatDateTime(order.placedAt),
 		nextStep: describeNextStep(order, payment !== undefined && !isForgotten, today),
 		...(tracking && { tracking }),

@@ -27,7 +27,7 @@ interface OrderPanelProps {
 
 export function OrderPanel(props: OrderPanelProps) {
 	const { order, title = order.name, saysNextStep = true, children, actions } = props;
-	const { status, timeline, nextStep, tracking, lines } = order;
+	const { status, timeline, ahead, nextStep, tracking, lines } = order;
 	return (
 		<section className={`framed padded ${styles.panel}`} aria-labelledby="detalle-del-pedido">
 			<Letterhead />
@@ -37,6 +37,11 @@ export function OrderPanel(props: OrderPanelProps) {
 				{timeline.map(({ label, on }) => (
 					<li key={label + on}>
 						<strong>{label}</strong> {on}
+					</li>
+				))}
+				{ahead.map((label) => (
+					<li key={label} className={styles.ahead}>
+						<VisuallyHidden>Falta:</VisuallyHidden> {label}
 					</li>
 				))}
 			</ol>

@@ -17,6 +17,7 @@ export const sampleOrder: OrderView = {
 		{ label: "Pagado", on: formatDateTime("2026-11-12T21:05:00Z") },
 		{ label: "En camino", on: formatDateTime("2026-11-14T13:40:00Z") },
 	],
+	ahead: ["Entregado"],
 	placedOn: formatDateTime("2026-11-12T15:20:00Z"),
 	nextStep: "Tu pedido va en camino.",
 	lines: [

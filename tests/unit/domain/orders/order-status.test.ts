@@ -56,6 +56,17 @@ it("an order's status has a text for every status and for the next step", () => 
 	expect(statusLabel("paid", { isPickUp: true })).toBe("Pagado");
 });
 
+it.each<[OrderStatus, string[]]>([
+	["quoted", []],
+	["pending", ["Pagado", "En preparación", "Listo para recoger", "Entregado"]],
+	["shipped", ["Entregado"]],
+	["delivered", []],
+	["cancelled", []],
+])("an order that is %s shows what still comes", (status, ahead) => {
+	const shipping = { ...anOrder().shipping, isPickUp: true as const };
+	expect(toOrderView(anOrder({ status, shipping })).ahead).toEqual(ahead);
+});
+
 it.each(orderStatuses)("the shopper can cancel, once, an order that is %s", async (status) => {
 	const store = storeWith(status);
 	const shopper = { by: "shopper", now: later };
