@@ -52,10 +52,9 @@ export default function SignIn() {
 					<>
 						Si es tu primera vez, tu cuenta se crea al entrar.
 						{config && hasLinks && (
-							<>
-								<br />
+							<span className={styles.jumps}>
 								<a href={`#${phoneId}`}>Con tu celular</a> · <a href={`#${linkFormId}`}>Con tu correo</a>
-							</>
+							</span>
 						)}
 					</>
 				)
