@@ -87,12 +87,12 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	// On a second Node, the HTTP tests run afterwards.
-	const isHttpNow = options["second-node"] === undefined;
-	const projects = ["system", ...(isHttpNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
+	// On a second Node the HTTP tests run afterwards, and the slow ones beside them.
+	const isAllNow = options["second-node"] === undefined;
+	const projects = ["system", ...(isAllNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
 	const results = [
 		runOpenly({ ...vitest("Tests", projects), env }),
-		...(options.all ? [runQuietly(slowTests)] : []),
+		...(options.all && isAllNow ? [runQuietly(slowTests)] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
 	return !(await Promise.all(results)).includes(false);
@@ -113,7 +113,8 @@ function skipBrowserTests(): Promise<boolean> {
 async function runLastTests(): Promise<boolean> {
 	const node = options["second-node"];
 	const onOther = ({ title, ...part }: Part) => runOpenly({ ...part, title: `${title} on ${node}`, node });
-	const results = node ? [await onOther(vitest("HTTP tests", ["http"]))] : [];
+	const httpTests = vitest("HTTP tests", ["http"], ["--maxWorkers=2"]);
+	const results: boolean[] = node ? await Promise.all([onOther(httpTests), runQuietly(slowTests)]) : [];
 	const last = [runQuietly(vitest("Valid HTML", ["html"])), ...(node ? [onOther(quickUnitTests)] : [])];
 	results.push(...(await Promise.all(last)), await runQuietly(attack));
 	return !results.includes(false);
