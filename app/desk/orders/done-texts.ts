@@ -31,7 +31,7 @@ const doneTexts: Record<string, [done: string, mailed?: string]> = {
 	"enviar-reparado": ["Anotamos el envío de lo reparado.", "Ya le escribimos."],
 };
 
-/** Says after a step whether its mail reaches anybody (`postToShopper`), so that the keeper tells those who get none. */
+/** Says whether the step was mailed to the shopper, because otherwise the keeper has to tell them. */
 export function describeDone(step: string, order: Order): string | undefined {
 	const [done, mailed] = (Object.hasOwn(doneTexts, step) && doneTexts[step]) || [];
 	// The address was erased after the mail was written.

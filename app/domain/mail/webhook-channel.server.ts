@@ -18,7 +18,7 @@ const quotedCharacters = 300;
 
 const withoutWebhookMs = 15 * 60_000;
 
-/** Without a webhook, what an earlier one left waits for the next one, until it fails like all that cannot be sent. */
+/** Without a webhook, events wait for one to be configured, and fail after the usual time. */
 export const absentWebhook: OutboxChannel<PostedEvent> = {
 	queue: eventQueue,
 	async send() {

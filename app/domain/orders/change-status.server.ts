@@ -15,7 +15,7 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Sends although a part is left to pay, which needs the area `payments`; cancels although a reported payment is unanswered, which needs it too. */
+	/** Sends an order that is not fully paid, or cancels one with an unanswered payment report. Needs the area `payments`. */
 	mayOwe?: boolean | undefined;
 }
 

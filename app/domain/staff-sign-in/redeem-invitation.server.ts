@@ -48,8 +48,8 @@ type RedeemResult =
 	| { outcome: "refused"; faults: ReturnType<typeof findFaults> };
 
 /**
- * Sets the password and the second step, ends all sessions and begins a new one. The same answers again, as of a double
- * tap, get the same recovery codes for some minutes. @throws DatastoreUnavailable
+ * Sets the password and the second step, and replaces all sessions with a new one. After a double tap, the second answer
+ * shows the same recovery codes. @throws DatastoreUnavailable
  */
 export async function redeemInvitation(
 	datastore: Datastore,

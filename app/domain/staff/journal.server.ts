@@ -85,8 +85,8 @@ interface ManyRecords extends Pick<JournaledAct, "collection" | "planned"> {
 }
 
 /**
- * Runs an act on many records, each in a transaction of its own. The entry is written with the first change. In the end it
- * names the records that were changed, also if the act breaks off.
+ * Runs an act that changes each of many records in its own transaction. Writes one journal entry with the first change and
+ * completes it at the end, even after a failure, with the records that were changed.
  * @param run gets who acts in the parts @returns the entry's id, if an act on many was written @throws what `run` throws; DatastoreUnavailable
  */
 export async function runAct(
@@ -163,8 +163,8 @@ export function withEntry(
 }
 
 /**
- * Which record of an act these changes are about. A product that could not be restored from its part has an entry of its
- * own, and is none.
+ * Returns the record of the act that these changes are about. A product that could not be restored has its own entry and
+ * counts as none.
  */
 function partOf(
 	changes: readonly Change[],

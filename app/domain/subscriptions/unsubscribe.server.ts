@@ -7,7 +7,7 @@ import { unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /**
- * Ends the subscriptions of an address, and withdraws the requests that nobody confirmed yet. Never tells whether there was one, which is private.
+ * Ends the subscriptions of an address and drops its unconfirmed requests. The answer does not reveal whether there were any.
  * @param subscription.id the subscriber's: a shopper must have proved to own the address
  * @throws NotAllowed, DatastoreUnavailable
  */

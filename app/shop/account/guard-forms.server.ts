@@ -25,7 +25,7 @@ export function answerOwnForm<T>(
 	return keepDraft(answered, () => draft(store.settings).write(form));
 }
 
-/** Admits the account that was shown the form. @throws Response as `requireShopper`; a redirect to `page` for another account */
+/** Refuses a form that was shown to another account. @throws Response as `requireShopper`; a redirect to `page` for another account */
 export async function requireOwnForm({ request, form, store }: ShopForm, page: string) {
 	const account = await requireShopper(request, store);
 	if (isOwnForm(form.get(accountFieldName), account.session.shopperId)) return account;

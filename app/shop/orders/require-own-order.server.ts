@@ -35,7 +35,7 @@ export function readReturnForm(request: Request) {
 	return volver && { volver, producto: searchParams.get("producto") ?? undefined };
 }
 
-/** Answers a form of an order. What was typed is kept for whoever has to look the order up first, and after an outage. */
+/** Answers a form of an order. Keeps a draft if the sender first has to look the order up, or the datastore is away. */
 export async function answerOrderForm<T>({ request, form, store }: ShopForm, answer: (order: Order) => T) {
 	const writeDraft = () => writeOrderDraft(request, form, store.settings);
 	const answered = await keepDraft(requireOwnOrder(request, store).then(answer), writeDraft);

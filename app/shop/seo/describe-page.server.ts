@@ -24,7 +24,7 @@ export interface PageDescription {
 }
 
 interface LinkPreview {
-	/** Path and query of what the preview shows, by default the canonical ones: networks fetch it instead of the link. */
+	/** Path and query for `og:url`, which social networks open instead of the shared link; the canonical ones by default. */
 	page?: string;
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;

@@ -15,7 +15,7 @@ export function forgetEndedSession(settings: CookieSettings): Promise<string[]> 
 	return clear(["wasi_account", ...traces], settings);
 }
 
-/** For a browser that somebody else uses from now on. Keeps the drafts of other accounts than the one that leaves. @returns Set-Cookie headers */
+/** Called at sign-out. Drafts of other accounts stay. @returns Set-Cookie headers */
 export async function forgetPerson(
 	request: Request,
 	leaving: Session | undefined,

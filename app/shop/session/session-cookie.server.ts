@@ -28,7 +28,7 @@ export async function readSession(request: Request, settings: Env): Promise<Sess
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-/** As `readSession`, of a form that anybody may send. @returns undefined unless the form was shown to the session's account */
+/** For forms that guests may send, too. @returns undefined unless the form was shown to the account that is signed in */
 export async function readSenderSession({ request, form, store }: ShopForm): Promise<Session | undefined> {
 	const session = await readSession(request, store.settings);
 	return form.get(accountFieldName) === session?.shopperId ? session : undefined;

@@ -29,7 +29,7 @@ export function draftCookie(name: string, fields: readonly string[]) {
 
 const draft = z.record(z.string(), z.string());
 
-/** Control characters other than line breaks, and lone surrogates: no field accepts them, and they take six bytes each in JSON. */
+/** No field accepts these control characters and lone surrogates, and each takes six bytes in JSON. */
 const refused = /(?!\n)\p{Cc}|\p{Cs}/gu;
 
 /** Shortens the longest texts. Valid ones fit, also in accented letters; an address that is too long is not cut to a valid one. */

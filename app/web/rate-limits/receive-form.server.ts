@@ -162,7 +162,7 @@ function receiveInTurn(
 	});
 }
 
-/** Cuts a longer body; with such a Content-Length, reads only the beginning of one with files, where its texts are. @returns undefined if the client left */
+/** Keeps at most `maxBytes`: of a larger form with files, the beginning, where its texts are. @returns undefined if the client left */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,
