@@ -17,7 +17,7 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
                           emulator, the W3C's checker, and an attack on the store
        npm run check      types, lint, architecture and unit tests (under half a minute)
 
-  --second-node PATH      with test:all: run the HTTP tests on this Node, and the unit tests on both
+  --second-node PATH      with test:all: run the unit and HTTP tests on this Node, the others on the one that runs this
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave pictures of every screen, light and dark, in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first
@@ -81,7 +81,7 @@ async function runWithCounts(): Promise<boolean> {
 
 /** Compilers and unit tests keep both cores busy; the other tests also wait, and the slow ones mostly do. */
 async function runTests(): Promise<boolean> {
-	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(unitTests)];
+	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(onSecondNode(unitTests))];
 	if ((await Promise.all(checks)).includes(false)) return false;
 	const chromium = findTestChromium();
 	if (chromium) process.env.CHROMIUM = chromium;
@@ -111,13 +111,18 @@ function skipBrowserTests(): Promise<boolean> {
 
 /** The checker reads the pages that the HTTP tests were answered with. The attack runs alone, because it measures times. */
 async function runLastTests(): Promise<boolean> {
-	const node = options["second-node"];
-	const onOther = ({ title, ...part }: Part) => runOpenly({ ...part, title: `${title} on ${node}`, node });
-	const httpTests = vitest("HTTP tests", ["http"], ["--maxWorkers=2"]);
-	const results: boolean[] = node ? await Promise.all([onOther(httpTests), runQuietly(slowTests)]) : [];
-	const last = [runQuietly(vitest("Valid HTML", ["html"])), ...(node ? [onOther(quickUnitTests)] : [])];
-	results.push(...(await Promise.all(last)), await runQuietly(attack));
+	const results: boolean[] = [];
+	if (options["second-node"]) {
+		const httpTests = vitest("HTTP tests", ["http"], ["--maxWorkers=2"]);
+		results.push(...(await Promise.all([runOpenly(onSecondNode(httpTests)), runQuietly(slowTests)])));
+	}
+	results.push(await runQuietly(vitest("Valid HTML", ["html"])), await runQuietly(attack));
 	return !results.includes(false);
+}
+
+function onSecondNode({ title, ...part }: Part): Part {
+	const node = options["second-node"];
+	return { ...part, title: node ? `${title} on ${node}` : title, node };
 }
 
 function vitest(title: string, projects: string[], args: string[] = []): Part {
