@@ -118,8 +118,8 @@ function ReviewForm() {
 						rows={6}
 					/>
 					<FileField
-						field={fields.photos}
-						hint={`${hasMessage || draft ? "Si habías elegido fotos, elígelas otra vez." : "Opcional."} Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
+						field={{ ...fields.photos, isShownAgain: hasMessage || Boolean(draft) }}
+						hint={`Opcional. Hasta ${maxReviewPhotos} fotos de lo que recibiste, de 30 MB entre todas: JPG, PNG o WebP. Las publicaremos con tu opinión: que no se vean personas ni direcciones.`}
 						accept="image/jpeg,image/png,image/webp"
 						multiple
 					/>

@@ -54,12 +54,8 @@ export function PaymentNoticeForm({
 						spellCheck={false}
 					/>
 					<FileField
-						field={fields.picture}
-						hint={
-							hasMessage || isRecovered
-								? "Si habías elegido una foto, elígela otra vez. Como máximo 20 MB: JPG, PNG o WebP."
-								: "Opcional. Una foto o captura de pantalla, como máximo de 20 MB: JPG, PNG o WebP."
-						}
+						field={{ ...fields.picture, isShownAgain: hasMessage || isRecovered }}
+						hint="Opcional. Una foto o captura de pantalla, como máximo de 20 MB: JPG, PNG o WebP."
 						accept="image/jpeg,image/png,image/webp"
 					/>
 					<PrivacyNote>

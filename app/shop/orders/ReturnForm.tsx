@@ -71,8 +71,8 @@ export function ReturnForm({ action, draft, steps, lines, constraint, ...shown }
 						rows={5}
 					/>
 					<FileField
-						field={fields.pictures}
-						hint={`${hasMessage || draft ? "Si habías elegido fotos, elígelas otra vez. " : ""}Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP.`}
+						field={{ ...fields.pictures, isShownAgain: hasMessage || Boolean(draft) }}
+						hint="Opcional. Hasta tres, de 30 MB en total: JPG, PNG o WebP."
 						accept="image/jpeg,image/png,image/webp"
 						multiple
 					/>
