@@ -8,7 +8,8 @@ export const adminUrls = {
 	...paths,
 	signIn: (query?: Query<"volver" | "entro" | "salio">) => withGiven(paths.signIn, query),
 	invitation: (query?: Query<"t">) => withGiven(paths.invitation, query),
-	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo">) => withGiven(paths.orders, query),
+	orders: (query?: Query<"q" | "estado" | "despues" | "claves" | "listo" | "otros">) =>
+		withGiven(paths.orders, query),
 	customer: (query?: Query<"q" | "listo">) => withGiven(paths.customer, query),
 	orderLines: (reference: string) => fill(paths.orderLines, reference),
 	paymentPicture: (reference: string, foto: string) =>

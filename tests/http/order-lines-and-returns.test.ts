@@ -91,6 +91,30 @@ test("all orders of a step, also those of other pages, go on in one act, which i
 	expect(await count()).toBe(before);
 });
 
+test("a ticked order that changed since the list was read stays, is named, keeps its number and passes on the fresh list", async () => {
+	const list = adminUrls.orders({ estado: "preparing" });
+	const preparing = () => storeOrder({ ...paid("preparing"), hasStock: true });
+	const [changed, other] = [await preparing(), await preparing()];
+	const form = formIn(await packer.page(list), list);
+	await new Promise((resolve) => setTimeout(resolve, 5));
+	const note = { intent: "nota", note: "Llamó: otra puerta", seen: String(changed.history.length) };
+	await expectStatus(303, keeper.post(adminUrls.order(changed.reference), note));
+	const boxes = new URLSearchParams({ ...form, estado: "shipped" });
+	for (const { reference } of [changed, other]) boxes.append("pedido", reference);
+	boxes.set(`tracking-${changed.reference}`, "888");
+	const send = (body: URLSearchParams) => packer.get(list, { method: "POST", body });
+	const refused = await expectStatus(409, send(boxes));
+	expect(textOf(refused)).toContain(
+		`Cambió 1 pedido. 1 cambió después de que abriste la lista, y queda como está: míralo (${changed.reference}). Números sin guardar: ${changed.reference}: 888.`,
+	);
+	expect((await stored(changed)).status).toBe("preparing");
+	boxes.delete(`tracking-${changed.reference}`);
+	expect(await packer.follow(send(boxes))).toContain(`míralo (${changed.reference})`);
+	const again = new URLSearchParams({ ...formIn(refused, list), estado: "shipped" });
+	await expectStatus(303, send(again));
+	expect(await stored(changed)).toMatchObject({ status: "shipped", shipment: { tracking: "888" } });
+});
+
 const press = (url: string, html: string, changes: Record<string, string>) =>
 	keeper.post(url, { ...formIn(html, url), ...changes });
 

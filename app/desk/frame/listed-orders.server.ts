@@ -2,6 +2,7 @@ import { findOrders } from "~/domain/orders/find-orders.server";
 import { openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
+import { findOrder } from "~/domain/orders/order-repository.server";
 import { hasLapsed, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -60,7 +61,9 @@ export function isListed(order: Order, filter: OrderFilter | undefined, now: Dat
 /** Orders that a screen changes or prints as one. */
 export const mostAtOnce = 300;
 
-interface AllListed {
+interface Choice {
+	/** References of the orders whose boxes were ticked; without them, all that the list has, on its other pages, too. */
+	ticked?: readonly string[] | undefined;
 	text: string | undefined;
 	/** The list's filter. */
 	listed: string | null | undefined;
@@ -69,29 +72,43 @@ interface AllListed {
 }
 
 /**
- * References of the orders that the list has, on its other pages, too.
- * @returns `later` counts those that have changed since the list was read: nobody has seen or printed them so
+ * Of those that are still in the status of the list.
+ * @returns `later` names those that have changed since it was read: nobody has seen or printed them so
  */
-export async function listAll(datastore: Datastore, { text, listed, readAt }: AllListed, now: Date) {
-	const filter = readOrderFilter(listed);
-	const status = statusOf(filter);
-	const references: string[] = [];
-	let later = 0;
-	if (!status) return { references, later };
-	const seen = readAt || now.toISOString();
-	for await (const order of findOrders(datastore, { text, status })) {
-		if (!isListed(order, filter, now)) continue;
-		if (order.history.some(({ at }) => at > seen)) later++;
-		else references.push(order.reference);
-		if (references.length === mostAtOnce) break;
+export async function listChosen(datastore: Datastore, choice: Choice, now: Date) {
+	const orders: Order[] = [];
+	const later: string[] = [];
+	const seen = choice.readAt || now.toISOString();
+	for await (const order of findChosen(datastore, choice, now)) {
+		if (order.history.some(({ at }) => at > seen)) later.push(order.reference);
+		else orders.push(order);
+		if (orders.length === mostAtOnce) break;
 	}
-	return { references, later };
+	return { orders, later };
 }
 
-/** Of orders that `listAll` leaves out. */
-export function describeLater(later: number): string {
+async function* findChosen(datastore: Datastore, { ticked, text, listed }: Choice, now: Date) {
+	const filter = readOrderFilter(listed);
+	const status = statusOf(filter);
+	if (!status) return;
+	if (ticked) {
+		const found = await Promise.all(ticked.map((reference) => findOrder(datastore, reference)));
+		yield* found.flatMap((order) => (order?.status === status ? order : []));
+		return;
+	}
+	for await (const order of findOrders(datastore, { text, status }))
+		if (isListed(order, filter, now)) yield order;
+}
+
+/** How many of them the desk names. */
+export const mostNamed = 10;
+
+/** Of orders that `listChosen` leaves out. @param named their references, as far as they are known */
+export function describeLater(later: number, named: readonly string[]): string {
 	if (later === 0) return "";
+	const names = named.slice(0, mostNamed).join(", ") + (later > mostNamed ? "…" : "");
+	const look = names && ` (${names})`;
 	return later === 1
-		? "1 cambió después de que abriste la lista, y queda como está: míralo."
-		: `${later} cambiaron después de que abriste la lista, y quedan como están: míralos.`;
+		? `1 cambió después de que abriste la lista, y queda como está: míralo${look}.`
+		: `${later} cambiaron después de que abriste la lista, y quedan como están: míralos${look}.`;
 }

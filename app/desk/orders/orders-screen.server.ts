@@ -13,7 +13,7 @@ import { describeStatus } from "~/domain/orders/next-step";
 import { countItems, openReturn, standingNotice } from "~/domain/orders/order";
 import { isAllRefunded, sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
-import { readReference } from "~/domain/orders/order-reference.server";
+import { readReference, readReferences } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import {
 	isUnpaid,
@@ -80,7 +80,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		next:
 			next && adminUrls.orders({ ...where, despues: next.after.reference, claves: next.keysLeft?.join() }),
 		nextText: "Pedidos anteriores",
-		done: describeManyChanged(query.get("listo")),
+		done: describeManyChanged(query.get("listo"), readReferences(query.getAll("otros"))),
 	};
 });
 
@@ -150,16 +150,17 @@ export function toDeskOrderRow(order: Order) {
 /**
  * @param counts from the address: of orders that changed, that could not, that were not reached in time, and that had
  * changed since the list was read: `11-1-0-0`
+ * @param later references of the last
  */
-export function describeManyChanged(counts: string | null): string | undefined {
+export function describeManyChanged(counts: string | null, later: readonly string[]): string | undefined {
 	if (!/^\d{1,3}(-\d{1,3}){3}$/.test(counts ?? "")) return undefined;
-	const [changed = 0, left = 0, rest = 0, later = 0] = (counts ?? "").split("-").map(Number);
+	const [changed = 0, left = 0, rest = 0, laterCount = 0] = (counts ?? "").split("-").map(Number);
 	return [
 		changed === 1 ? "Cambió 1 pedido." : `Cambiaron ${changed} pedidos.`,
 		left > 0 &&
 			`Otros ${left} ya no estaban en ese paso, o les falta stock o una parte del pago, y quedan como están.`,
 		rest > 0 && `Quedan ${rest}: hazlo otra vez.`,
-		describeLater(later),
+		describeLater(laterCount, later),
 	]
 		.filter(Boolean)
 		.join(" ");

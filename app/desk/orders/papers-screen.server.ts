@@ -1,10 +1,10 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { describeLater, listAll } from "~/desk/frame/listed-orders.server";
+import { describeLater, listChosen } from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
-import { readReference } from "~/domain/orders/order-reference.server";
+import { readReferences } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { formatPhone } from "~/domain/people/phone";
 import { adminUrls } from "~/platform/admin-urls";
@@ -21,10 +21,9 @@ export type PaperName = keyof typeof paperNames;
 export const loadPapers = deskHandler("orders", async ({ datastore, business, query, actor }) => {
 	const named = query.get("hoja") ?? "";
 	const paper: PaperName = isPaperName(named) ? named : "preparacion";
-	const typed = query.getAll("pedido").flatMap((text) => text.split(" "));
 	const asked = { text: readSearchText(query), listed: query.get("lista"), readAt: query.get("leido") };
-	const all = query.has("todos") ? await listAll(datastore, asked, actor.now) : undefined;
-	const chosen = all?.references ?? [...new Set(typed.flatMap((text) => readReference(text) ?? []))];
+	const all = query.has("todos") ? await listChosen(datastore, asked, actor.now) : undefined;
+	const chosen = all?.orders.map(({ reference }) => reference) ?? readReferences(query.getAll("pedido"));
 	const references = chosen.slice(0, pageSizes.orders);
 	const others = chosen.slice(pageSizes.orders);
 	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
@@ -36,7 +35,7 @@ export const loadPapers = deskHandler("orders", async ({ datastore, business, qu
 		note: [
 			others.length > 0 &&
 				`Se imprimen de ${pageSizes.orders} en ${pageSizes.orders}: estos son los primeros de ${chosen.length}.`,
-			describeLater(all?.later ?? 0),
+			describeLater(all?.later.length ?? 0, all?.later ?? []),
 		]
 			.filter(Boolean)
 			.join(" "),

@@ -21,6 +21,12 @@ export function readReference(typed: unknown): string | undefined {
 		: undefined;
 }
 
+/** @param typed each may hold several, with blanks between them @returns each once */
+export function readReferences(typed: readonly string[]): string[] {
+	const references = typed.flatMap((text) => text.split(" ")).flatMap((one) => readReference(one) ?? []);
+	return [...new Set(references)];
+}
+
 export function findInvalidCharacters(typed: string): string[] {
 	const letters = removeSeparators(typed);
 	if (letters.length !== 8) return [];

@@ -1,5 +1,5 @@
 import { changeStatus, type StatusInput } from "~/domain/orders/change-status.server";
-import type { OrderStep } from "~/domain/orders/order-record.server";
+import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { nextStatuses } from "~/domain/orders/order-status";
@@ -10,7 +10,8 @@ import { findEntry, runAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 
 interface OrdersChange {
-	references: readonly string[];
+	/** As they were read: those that change meanwhile are left. */
+	orders: readonly Order[];
 	status: StatusInput["status"];
 	/** Of those that are sent to an address. */
 	carrier: string;
@@ -26,18 +27,15 @@ interface OrdersChange {
  */
 export async function changeStatuses(
 	datastore: Datastore,
-	{ references, status, carrier, trackings, isTimeUp }: OrdersChange,
+	{ orders, status, carrier, trackings, isTimeUp }: OrdersChange,
 	actor: Actor,
 ): Promise<{ changed: ReadonlySet<string>; rest: number }> {
-	const orders = await Promise.all(references.map((reference) => findOrder(datastore, reference)));
-	const ready = orders.flatMap((order) =>
-		order && nextStatuses(order.status).includes(status) ? order : [],
-	);
+	const ready = orders.filter((order) => nextStatuses(order.status).includes(status));
 	const planned = ready.map(({ reference }) => toOrderId(reference));
 	const changed = new Set<string>();
 	let rest = 0;
 	await runAct(datastore, { collection: "order", planned }, actor, async (acting) => {
-		for (const { reference, shipping } of ready) {
+		for (const { reference, shipping, history } of ready) {
 			if (changed.size > 0 && isTimeUp()) {
 				rest++;
 				continue;
@@ -45,7 +43,8 @@ export async function changeStatuses(
 			const shipment = shipping.isPickUp
 				? {}
 				: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
-			const { outcome } = await changeStatus(datastore, { reference, status, ...shipment }, acting);
+			const input = { reference, status, ...shipment, shownSteps: history.length };
+			const { outcome } = await changeStatus(datastore, input, acting);
 			if (outcome === "changed") changed.add(reference);
 		}
 	});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAll } from "~/desk/frame/listed-orders.server";
+import { listChosen } from "~/desk/frame/listed-orders.server";
 import { describeManyChanged } from "~/desk/orders/orders-screen.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
 import { aUniqueOrder, recordsOf, stepsOf } from "../../domain/orders/an-order";
@@ -14,25 +14,31 @@ test.each([
 	["became so afterwards", [...stepsOf(["paid"], before), ...stepsOf(["preparing"], after)], false],
 	["left and came back since", [...history, ...stepsOf(["paid", "preparing"], after)], false],
 	["was corrected since", [...history, corrected], false],
-])("all orders of a list are those that it had: one that %s", async (_, steps, isMeant) => {
-	const order = aUniqueOrder({ status: "preparing", history: steps as typeof history });
-	const store = memoryDatastore({ order: recordsOf([order]) });
-	const all = (readAt?: string) => listAll(store, { text: undefined, listed: "preparing", readAt }, now);
-	const found = { references: [order.reference], later: 0 };
-	expect(await all(read)).toEqual(isMeant ? found : { references: [], later: 1 });
-	expect(await all()).toEqual(found);
-});
+])(
+	"of a list are chosen, by their boxes or all, the orders as it had them: one that %s",
+	async (_, steps, isMeant) => {
+		const order = aUniqueOrder({ status: "preparing", history: steps as typeof history });
+		const store = memoryDatastore({ order: recordsOf([order]) });
+		for (const ticked of [undefined, [order.reference, "WASI-XXXX-XXXX"]]) {
+			const choose = (readAt?: string) =>
+				listChosen(store, { ticked, text: undefined, listed: "preparing", readAt }, now);
+			const found = { orders: [order], later: [] };
+			expect(await choose(read)).toEqual(isMeant ? found : { orders: [], later: [order.reference] });
+			expect(await choose()).toEqual(found);
+		}
+	},
+);
 
 test.each([
 	["1-0-0-0", "Cambió 1 pedido."],
 	["7-2-0-0", /^Cambiaron 7 pedidos\. Otros 2 ya no estaban en ese paso/],
 	["7-0-33-0", "Cambiaron 7 pedidos. Quedan 33: hazlo otra vez."],
-	["0-0-0-2", /^Cambiaron 0 pedidos\. 2 cambiaron después de que abriste la lista/],
+	["0-0-0-2", /^Cambiaron 0 pedidos\. 2 cambiaron después de que abriste la lista.+ \(WASI-1\)\.$/],
 	["7-2-1-1", /Otros 2 .+ Quedan 1: .+ 1 cambió después/],
 	["7-2", undefined],
 	[null, undefined],
 ])("of many orders, %s is told as it was", (counts, told) => {
-	const said = describeManyChanged(counts);
+	const said = describeManyChanged(counts, ["WASI-1"]);
 	if (told instanceof RegExp) expect(said).toMatch(told);
 	else expect(said).toBe(told);
 });

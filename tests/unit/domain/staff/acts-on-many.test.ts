@@ -36,7 +36,7 @@ const importPrices = async (store: Datastore, minute: number) => {
 	await importProducts(store, { plan, isTimeUp }, actor(minute));
 };
 const prepare = async (store: Datastore, minute: number) => {
-	const asked = { references, status: "preparing", carrier: "", trackings: new Map(), isTimeUp } as const;
+	const asked = { orders, status: "preparing", carrier: "", trackings: new Map(), isTimeUp } as const;
 	await changeStatuses(store, asked, actor(minute));
 };
 const newest = async (store: Datastore) =>
