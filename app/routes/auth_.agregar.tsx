@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { addPhone } from "~/domain/account/add-login.server";
-import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
+import { adoptOrdersAtSignIn } from "~/domain/account/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { requireOwnForm } from "~/shop/account/guard-forms.server";
 import { accountFieldName } from "~/shop/session/AccountField";

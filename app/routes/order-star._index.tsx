@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
+import { adoptAndListOrders } from "~/domain/account/adopt-orders.server";
 import { describeNextStep } from "~/domain/orders/next-step";
 import { toOrderRow } from "~/domain/orders/order-view";
 import { toAddressView } from "~/domain/people/addresses.server";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
+import { adoptAndListOrders } from "~/domain/account/adopt-orders.server";
 import { toOrderRow } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";

@@ -1,7 +1,6 @@
 import { countUse, discountKey } from "~/domain/cart/discount-code-record.server";
 import { readOwnCustomerNotes, removeCustomerNote } from "~/domain/customer-service/customer-note.server";
 import { removeShopperMessages } from "~/domain/customer-service/message-repository.server";
-import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { forgetBuyer } from "~/domain/orders/change-order.server";
 import { listContacts, noOwner, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
@@ -33,6 +32,7 @@ import {
 	parseOwnSubscription,
 	toSubscriptionKey,
 } from "./account-subscriptions.server";
+import { adoptAllOrders } from "./adopt-orders.server";
 import { removePersonalFiles } from "./forget-orders.server";
 
 /**

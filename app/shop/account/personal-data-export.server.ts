@@ -1,9 +1,9 @@
 import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
+import { adoptAllOrders } from "~/domain/account/adopt-orders.server";
 import { readOwnCustomerNotes } from "~/domain/customer-service/customer-note.server";
 import { subjectNames } from "~/domain/customer-service/message";
 import { readShopperMessages } from "~/domain/customer-service/message-repository.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { adoptAllOrders } from "~/domain/orders/adopt-orders.server";
 import { listContacts } from "~/domain/orders/order";
 import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
 import { listReviewIds } from "~/domain/orders/review-id.server";

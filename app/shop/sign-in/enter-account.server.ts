@@ -1,5 +1,5 @@
+import { adoptOrdersAtSignIn } from "~/domain/account/adopt-orders.server";
 import type { OpenedSession } from "~/domain/account/open-account.server";
-import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { adoptFavourites } from "~/shop/cart/favourites.server";
 import { forgetOthersAnswers, forgetPerson } from "~/shop/session/personal-cookies.server";
 import { readReturnTo } from "~/shop/session/return-to.server";

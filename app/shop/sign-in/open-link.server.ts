@@ -1,7 +1,7 @@
 import { addEmail } from "~/domain/account/add-login.server";
+import { adoptOrdersAtSignIn } from "~/domain/account/adopt-orders.server";
 import { openAccountOfEmail } from "~/domain/account/open-account.server";
 import type { SignInLink } from "~/domain/account/sign-in-link.server";
-import { adoptOrdersAtSignIn } from "~/domain/orders/adopt-orders.server";
 import { urls } from "~/platform/urls";
 import { confirmationUrl } from "~/shop/session/confirmations";
 import { type AccountStore, findShopper } from "~/shop/session/require-shopper.server";

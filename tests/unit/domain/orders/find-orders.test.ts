@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { adoptAndListOrders } from "~/domain/orders/adopt-orders.server";
+import { adoptAndListOrders } from "~/domain/account/adopt-orders.server";
 import { findOrderPage, findOrders, mostReadForPage } from "~/domain/orders/find-orders.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";

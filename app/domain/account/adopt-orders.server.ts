@@ -1,3 +1,5 @@
+import type { Order } from "~/domain/orders/order-record.server";
+import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import type { Session } from "~/domain/people/shopper";
 import {
 	parseOpenAccount,
@@ -9,8 +11,6 @@ import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { log } from "~/platform/process/log.server";
-import type { Order } from "./order-record.server";
-import { listOrderOutlines, readOrders } from "./order-repository.server";
 
 /** Assigns the guest orders with the account's verified phone or e-mail address to it, unless it is being deleted. */
 export async function adoptAllOrders(datastore: Datastore, session: Session, now: Date): Promise<void> {
