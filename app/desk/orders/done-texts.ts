@@ -1,12 +1,17 @@
-import { isOfDeletedAccount } from "~/domain/orders/order";
+import { isUncharged } from "~/domain/orders/describe-debt";
+import { isOfDeletedAccount, openReturn } from "~/domain/orders/order";
+import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
+import { formatSoles } from "~/platform/values/money";
+
+type Said = string | ((order: Order) => string);
 
 /** What was done with an order and, of steps that are mailed, that the shopper knows; "" where it may be no news. */
-const doneTexts: Record<string, [done: string, mailed?: string]> = {
-	nuevo: ["Anotamos el pedido. Envíale el enlace por WhatsApp para que lo vea y lo pague."],
-	pagado: ["Anotamos el pedido y su pago. Envíale el enlace por WhatsApp para que lo vea."],
+const doneTexts: Record<string, [done: Said, mailed?: string]> = {
+	nuevo: [(order) => `Anotamos el pedido. ${askToSendLink(order)}`],
+	pagado: [(order) => `Anotamos el pedido y su pago. ${askToSendLink(order)}`],
 	cotizacion: ["Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte."],
-	cambio: ["Anotamos el pedido del cambio, pagado con lo que se debía del otro."],
+	cambio: [describeExchange],
 	estado: ["Listo: cambió el estado.", "Ya le escribimos."],
 	deshacer: ["Listo: se deshizo el último paso.", "Ya le escribimos."],
 	"aceptar-cotizacion": ["Listo: la cotización ya es un pedido.", "Ya le escribimos cómo pagarlo."],
@@ -25,7 +30,7 @@ const doneTexts: Record<string, [done: string, mailed?: string]> = {
 	"aceptar-devolucion": ["Aceptaste la devolución: recíbela cuando llegue.", "Ya le escribimos."],
 	"rechazar-devolucion": ["Rechazaste la devolución.", "Ya le escribimos por qué."],
 	"recibir-devolucion": [
-		"Recibiste la devolución. Falta devolver el dinero, anotar el cambio o enviar de vuelta lo reparado.",
+		(order) => `Recibiste la devolución. ${describeAfterReturn(order)}`,
 		"Ya le escribimos.",
 	],
 	"enviar-reparado": ["Anotamos el envío de lo reparado.", "Ya le escribimos."],
@@ -33,10 +38,29 @@ const doneTexts: Record<string, [done: string, mailed?: string]> = {
 
 /** Says whether the step was mailed to the shopper, because otherwise the keeper has to tell them. */
 export function describeDone(step: string, order: Order): string | undefined {
-	const [done, mailed] = (Object.hasOwn(doneTexts, step) && doneTexts[step]) || [];
+	const [said, mailed] = (Object.hasOwn(doneTexts, step) && doneTexts[step]) || [];
+	const done = typeof said === "function" ? said(order) : said;
 	// The address was erased after the mail was written.
 	const isErased = isOfDeletedAccount(order) && !order.contact?.email;
 	if (mailed === undefined || isErased) return done;
 	if (order.contact?.email) return [done, mailed].filter(Boolean).join(" ");
 	return `${done} No dejó su correo: avísale por WhatsApp o llámale.`;
+}
+
+function askToSendLink(order: Order): string {
+	const due = sumDue(order);
+	const unpaid = isUncharged(order) ? " y lo pague" : "";
+	const toPay = due > 0 ? ` y pague los ${formatSoles(due)} que faltan` : unpaid;
+	return `Envíale el enlace por WhatsApp para que lo vea${toPay}.`;
+}
+
+function describeExchange(order: Order): string {
+	if (sumDue(order) === 0) return "Anotamos el pedido del cambio. Está pagado.";
+	return `Anotamos el pedido del cambio, pagado en parte. ${askToSendLink(order)}`;
+}
+
+function describeAfterReturn(order: Order): string {
+	if (openReturn(order)) return "Falta enviar de vuelta lo reparado.";
+	const owed = sumOwed(order);
+	return owed > 0 ? `Falta devolver ${formatSoles(owed)} o anotar el cambio.` : "No hay dinero que devolver.";
 }

@@ -1,14 +1,14 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
+import { describeDebt } from "~/domain/orders/describe-debt";
 import { sumAwaited } from "~/domain/orders/next-step";
 import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
-import { splitPayments, sumDue, sumKept, sumOwed, sumOwedOfReturns } from "~/domain/orders/order-amounts";
+import { splitPayments, sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
-import { wereLinesChanged } from "~/domain/orders/standing-acts";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -53,20 +53,6 @@ export function toPaymentDetails(
 export function listShownPictures(order: Order, mayPay: boolean): string[] {
 	const standing = standingNotice(order)?.picture;
 	return listPaymentPictures(order).filter((name) => mayPay || name === standing);
-}
-
-function describeDebt(order: Order): string | undefined {
-	const [owed, due, kept] = [sumOwed(order), sumDue(order), sumKept(order)];
-	if (due > 0)
-		return `Pagado ${formatSoles(kept)} de ${formatSoles(kept + due)}, faltan ${formatSoles(due)}.`;
-	if (owed === 0) return undefined;
-	return `Debes devolver ${formatSoles(owed)}: ${whyOwed(order)}.`;
-}
-
-function whyOwed(order: Order): string {
-	if (order.status === "cancelled") return "el pedido se canceló después de pagado";
-	if (sumOwedOfReturns(order) > 0) return "por lo que devolvió";
-	return wereLinesChanged(order.history) ? "el pedido cambió después de pagado" : "pagó de más";
 }
 
 function listAmounts(

@@ -7,6 +7,7 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { describeDebt, isUncharged } from "./describe-debt";
 import { describeNextStep, listPaid } from "./next-step";
 import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
 import { sumDue } from "./order-amounts";
@@ -84,7 +85,7 @@ function postReceived(order: Order, contact: OrderContact, payment: PaymentDetai
 	const { reference, howToPay, nextStep, paid } = toOrderView(order, { payment });
 	return postToShopper(order, placedOutboxId(order), now, `Recibimos tu pedido ${reference}`, [
 		paragraph(`Recibimos tu pedido ${reference}. ${nextStep}`),
-		...(isSettled(order) ? [] : notCharged),
+		...(isUncharged(order) ? notCharged : []),
 		...explainHowToPay(howToPay),
 		listLines(order, howToPay ? [] : paid),
 		// The document number opens the order's page, so a mail to a mistyped address does not name it.
@@ -109,10 +110,6 @@ export function explainNextStep(
 	return [paragraph(`${said} ${nextStep}`), ...explainHowToPay(howToPay)];
 }
 
-function isSettled(order: Order): boolean {
-	return order.status === "paid" && sumDue(order) === 0;
-}
-
 function writeNewOrder(order: Order, contact: OrderContact): Mail {
 	const { reference } = order;
 	return {
@@ -120,13 +117,19 @@ function writeNewOrder(order: Order, contact: OrderContact): Mail {
 		...(contact.email && { replyTo: contact.email }),
 		subject: `Pedido nuevo ${reference}`,
 		blocks: [
-			paragraph(
-				`Llegó el pedido ${reference}. ${isSettled(order) ? "No hay nada que cobrar: prepáralo." : "Escribe o llama a quien compró para acordar el pago."}`,
-			),
-			listLines(order),
+			paragraph(`Llegó el pedido ${reference}. ${askForPayment(order)}`),
+			listLines(order, listPaid(order)),
 			listDetails(order, () => true, [{ name: "Correo electrónico", value: contact.email }]),
 		],
 	};
+}
+
+function askForPayment(order: Order): string {
+	if (isUncharged(order)) return "Escribe o llama a quien compró para acordar el pago.";
+	const debt = describeDebt(order);
+	return debt
+		? `${debt} Escribe o llama a quien compró para acordarlo.`
+		: "No hay nada que cobrar: prepáralo.";
 }
 
 export function postStatusMail(order: Order, now: Date, business: Business = {}): Change[] {

@@ -15,6 +15,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
+import { isUncharged } from "./describe-debt";
 import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
 import {
 	canCancel,
@@ -66,6 +67,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		noun: nounOf(order),
 		status: describeStatus(order, today),
 		isPending: status === "pending",
+		isUncharged: isUncharged(order),
 		...(hasNotice && { hasNotice }),
 		timeline: standingSteps(history).map(({ status, at }) => ({
 			label: statusLabel(status, shipping),

@@ -54,7 +54,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 					</details>
 				</HowToPay>
 			) : (
-				order?.isPending !== false &&
+				order?.isUncharged !== false &&
 				!order?.hasNotice && (
 					<div role="status">
 						<p lang="en">This store can’t accept payments right now.</p>

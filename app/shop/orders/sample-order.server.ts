@@ -11,6 +11,7 @@ export const sampleOrder: OrderView = {
 	noun: "pedido",
 	status: "En camino",
 	isPending: false,
+	isUncharged: false,
 	steps: 5,
 	timeline: [
 		{ label: "Pendiente de pago", on: formatDateTime("2026-11-12T15:20:00Z") },
