@@ -2,7 +2,9 @@ import { createAddressFinder } from "./find-shop-address";
 import { deskUrlTable, type ShopAddress, urlTable, type WebAddress } from "./url-table";
 import { pagePathOf } from "./urls";
 
-/** @param path of a page; `pagePathOf` has it for the page's data */
+/** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
+export const maxPathLength = 500;
+
 export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>>([
 	...Object.values(urlTable),
 	...Object.values(deskUrlTable),
@@ -10,8 +12,15 @@ export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>
 
 /** Finds the address of a page or its data by any path that Remix accepts: encoded, with dots, capitals or final slashes. */
 export function findRoutedAddress(path: string) {
-	const page = spellPlainly(pagePathOf(path)).toLowerCase().replace(/\/+$/, "");
+	// Asked also before long addresses are refused.
+	if (path.length > maxPathLength) return undefined;
+	const page = withoutFinalSlashes(spellPlainly(pagePathOf(path)).toLowerCase());
 	return findAddress(page || "/");
+}
+
+/** A plain `/\/+$/` takes quadratic time for slashes that another sign follows. */
+export function withoutFinalSlashes(path: string): string {
+	return path.replace(/(?<!\/)\/+$/, "");
 }
 
 /** The route of a page or its data, such as `/product/:slug`; `/*` without one. */

@@ -16,7 +16,7 @@ afterAll(() => store.stop());
 
 const accents = Buffer.from("\u0301\u0316").toString("latin1");
 /** `npm run attack -- --growth` tries many more. */
-const fillings = { form: [" ", accents], head: [" ", ",", "a.b@", accents] };
+const fillings = { form: [" ", accents], head: [" ", ",", "/", "a.b@", accents] };
 
 /** Others on the machine, or in the suite, do not change the processor time. */
 function clock(): number {

@@ -49,7 +49,8 @@ export async function startStore({ env = {}, seed = true }: StartOptions = {}): 
 			.writeHead(501)
 			.end("remix-serve, which answers this in production, runs in a process of its own");
 	});
-	prepareServing(running)(server);
+	// In production, the log of requests or the metrics want each request's record.
+	prepareServing(running, { requestListeners: [() => {}] })(server);
 	server.listen(Number(source.PORT), "127.0.0.1");
 	await once(server, "listening");
 	await Promise.all([running.store.ready, running.store.catalog.ready]);

@@ -1,5 +1,5 @@
 import { adminUrls } from "~/platform/admin-urls";
-import { findRoutedAddress } from "~/platform/find-address.server";
+import { findRoutedAddress, maxPathLength } from "~/platform/find-address.server";
 import { isAdminPath } from "~/platform/urls";
 import { cleanEncoded, cleanText } from "~/platform/values/clean-text.server";
 import { bareHtmlHeaders } from "~/web/http/content-security-policy.server";
@@ -44,9 +44,6 @@ const maxHostLength = 259;
 function isHost(host = ""): boolean {
 	return host.length <= maxHostLength && /^[^\s/\\?#@]+$/.test(host) && URL.canParse(`http://${host}`);
 }
-
-/** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
-const maxPathLength = 500;
 
 export const normalizeRequestPath: PreparingHandler = (request) => {
 	const target = normalizePath(request.url ?? "/");

@@ -1,4 +1,4 @@
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress, withoutFinalSlashes } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 import { isAdminPath } from "~/platform/urls";
 import { type Handler, isGetOrHead } from "~/web/http/pipeline-handler.server";
@@ -19,8 +19,8 @@ export const redirectToCanonicalPath: Handler = (request, response) => {
 
 function canonicalPath(path: string): string {
 	if (!/^\/[\w/-]+$/.test(path)) return path;
-	const canonical = path.toLowerCase().replace(/\/+$/, "");
-	const found = findAddress(canonical);
+	const canonical = withoutFinalSlashes(path.toLowerCase());
+	const found = findRoutedAddress(canonical);
 	// Where the desk is unknown it has no addresses, and elsewhere its pages answer to capitals.
 	if (!found || found.query || isAdminPath(canonical)) return path;
 	// Names in the paths of pages for one person may have capitals.

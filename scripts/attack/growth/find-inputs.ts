@@ -12,6 +12,7 @@ import {
 	type Input,
 	methodInputs,
 	pathInput,
+	postedPathInput,
 } from "./inputs";
 import { namesInSource } from "./names-in-source";
 
@@ -63,6 +64,7 @@ export async function findInputs(visitors: readonly Visitor[], isShort = false):
 	return [
 		...asked.flatMap((path) => headers.map((header) => headerInput(path, header, ""))),
 		boundaryInput,
+		postedPathInput,
 		...methodInputs,
 		...[urls.home, urls.checkout, adminUrls.home].flatMap((path) =>
 			cookies.map((cookie) => headerInput(path, "cookie", `${cookie}=`)),

@@ -10,7 +10,9 @@ export interface Input {
 	places?: number;
 	/** Of a place where all fillings cost the same, the only one to try. */
 	onlyFilling?: string;
-	/** @param bytes a filling for each place, each byte as a character */
+	/** How a filling is sent where it takes more bytes than its own, of which `mostBytes` counts each. */
+	encode?(bytes: string): string;
+	/** @param bytes an encoded filling for each place, each byte as a character */
 	fill(...bytes: string[]): Question;
 }
 
@@ -42,15 +44,11 @@ export function headerInput(path: string, header: string, start: string): Input 
 }
 
 export function pathInput(start: string, cookie = ""): Input {
-	const encode = (bytes: string) => bytes.replace(/[^\x21-\x7e]|#/g, encodeByte);
-	const mostBytes = mostHeadBytes - cookie.length;
 	return {
 		name: start,
-		mostBytes,
-		fill: (bytes = "") => ({
-			path: (start + encode(bytes)).slice(0, start.length + mostBytes),
-			...(cookie && { headers: { cookie } }),
-		}),
+		mostBytes: mostHeadBytes - cookie.length,
+		encode: (bytes) => bytes.replace(/[^\x21-\x7e]|#/g, encodeByte),
+		fill: (bytes = "") => ({ path: start + bytes, ...(cookie && { headers: { cookie } }) }),
 	};
 }
 
@@ -60,6 +58,13 @@ export const methodInputs = "HEAD PUT DELETE PATCH OPTIONS TRACE".split(" ").fla
 		return { ...input, name: `${method} ${path}`, fill: (bytes = "") => ({ ...input.fill(bytes), method }) };
 	}),
 );
+
+/** Its body is given a time by its address, before that is refused as too long. */
+export const postedPathInput: Input = {
+	...pathInput("/"),
+	name: "/ (POST)",
+	fill: (bytes = "") => ({ method: "POST", path: `/${bytes}`, body: "a" }),
+};
 
 export const boundaryInput: Input = {
 	name: "POST (boundary)",
@@ -96,7 +101,7 @@ export function bodyInputs(action: string, fields: readonly FormField[], cookie:
 		parts(name, (bytes) => `${part("x", ...partOf(bytes))}--x--`);
 	return [
 		{ ...urlencoded("hostile words", () => hostileBody(fields)), onlyFilling: "a" },
-		urlencoded("a name", (bytes) => `${encodeAll(bytes)}=`),
+		{ ...urlencoded("a name", (bytes) => `${bytes}=`), encode: encodeAll },
 		urlencoded("body", (bytes) => bytes),
 		{ ...urlencoded("chunks", (bytes) => bytes, shortestChunkBytes), onlyFilling: "a" },
 		onePart("part's name", (bytes) => [`name="${bytes}"`, ""]),

@@ -134,15 +134,19 @@ interface Filled {
 /** Fills a share of the most bytes. @param fillings of the input's places */
 export function fillInput(
 	storeUrl: string,
-	{ fill, mostBytes }: Input,
+	{ fill, mostBytes, encode = (bytes) => bytes }: Input,
 	fillings: readonly string[],
 	share = 1,
 ): Filled {
-	const bytesEach = (mostBytes * share) / fillings.length;
-	// A different one each time, which no cache has.
-	const end = String(++sent);
+	// A different one each time, which no cache has. Where another sign follows a run, a pattern for the run at the end of
+	// a text may look for that end from each place in it.
+	const end = `x${++sent}`;
+	const bytesEach = (mostBytes * share) / fillings.length - end.length;
 	const question = fill(
-		...fillings.map((filling) => filling.repeat(Math.max(1, Math.floor(bytesEach / filling.length))) + end),
+		...fillings.map((filling) => {
+			const bytes = encode(filling);
+			return bytes.repeat(Math.max(1, Math.floor(bytesEach / bytes.length))) + end;
+		}),
 	);
 	const headers = { "x-real-ip": newSender(), ...question.headers };
 	return {

@@ -19,6 +19,10 @@ it.each([
 	["/Product-List/", "/product-list"],
 	["/", "/"],
 	["/wasi-7k3m-9xa4", "/*"],
+	["/%73eguimiento", "/seguimiento"],
+	["/x/../Seguimiento.data", "/seguimiento"],
+	[`/cart${"/".repeat(495)}`, "/cart"],
+	[`/cart${"/".repeat(496)}`, "/*"],
 ])("the route of %s is %s", (path, route) => {
 	expect(routeOf(path)).toBe(route);
 });
