@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { adminUrls } from "~/platform/admin-urls";
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import { deskUrlTable, type ShopAddress, urlTable } from "~/platform/url-table";
 import { urls } from "~/platform/urls";
 import { filesUnder, globalsUsedIn, type Import, importsOf } from "./support/imports";
@@ -233,7 +233,7 @@ it("the table of addresses has a route or a text for every line", () => {
 
 it("the table of addresses has no line that another one hides", () => {
 	expect(new Set(paths).size).toBe(paths.length);
-	const hidden = paths.filter((path) => findAddress(path.replaceAll(":", ""))?.path !== path);
+	const hidden = paths.filter((path) => findRoutedAddress(path.replaceAll(":", ""))?.path !== path);
 	expect(hidden.map((path) => `move the line of ${path} up in ${table}`)).toEqual([]);
 });
 
@@ -261,7 +261,7 @@ it("the table of addresses has every address that the store links to", () => {
 	const linked = Object.values({ ...urls, ...adminUrls }).map((url) =>
 		typeof url === "string" ? url : url("x" as never, "x" as never),
 	);
-	expect(linked.filter((url) => !findAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
+	expect(linked.filter((url) => !findRoutedAddress(url.split(/[?#]/)[0] ?? ""))).toEqual([]);
 });
 
 describe("the folder app/routes", () => {

@@ -5,7 +5,7 @@ import { pagePathOf } from "./urls";
 /** Longer paths are not found. Remix's time to match a path grows with the square of its segments. */
 export const maxPathLength = 500;
 
-export const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>>([
+const findAddress = createAddressFinder<WebAddress & Partial<ShopAddress>>([
 	...Object.values(urlTable),
 	...Object.values(deskUrlTable),
 ]);

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { hidesDemoContents } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import type { LiveBusiness } from "~/domain/business/live-business.server";
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 import type { ResponsivePicture } from "~/platform/pictures/picture-files";
 import type { Env } from "~/platform/settings/parse-env.server";
@@ -107,5 +107,5 @@ function describePreview(
 
 /** Whether search engines may list the page. A form with a query belongs to one shopper. */
 function isIndexable({ pathname, search }: Pick<URL, "pathname" | "search">): boolean {
-	return isSharedPath(pathname) || (findAddress(pathname)?.isListed === true && search === "");
+	return isSharedPath(pathname) || (findRoutedAddress(pathname)?.isListed === true && search === "");
 }

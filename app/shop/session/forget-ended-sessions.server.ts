@@ -1,8 +1,7 @@
 import { readShopper } from "~/domain/people/shopper-repository.server";
 import { catchUnavailable } from "~/platform/datastore/catch-unavailable.server";
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import { urlTable } from "~/platform/url-table";
-import { pagePathOf } from "~/platform/urls";
 import { clearCacheHeaders } from "~/web/http/clear-site-data.server";
 import type { FetchHandler } from "~/web/http/fetch-request.server";
 import { forgetEndedSession } from "./personal-cookies.server";
@@ -26,7 +25,7 @@ export function forgetEndedSessions(fetchRoute: FetchHandler, store: AccountStor
 }
 
 function isPersonal({ method, url }: Request): boolean {
-	const { kind, path } = findAddress(pagePathOf(new URL(url).pathname)) ?? {};
+	const { kind, path } = findRoutedAddress(new URL(url).pathname) ?? {};
 	return (
 		(method === "GET" || method === "HEAD") && (kind === "personal" || path === urlTable.receiptFile.path)
 	);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import type { SignInConfig } from "~/platform/settings/parse-env.server";
 
 interface PolicyOptions {
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
 		"form-action": ["'self'"],
 		"frame-ancestors": ["'none'"],
 	};
-	if (signIn && findAddress(pathname)?.hasCaptcha) {
+	if (signIn && findRoutedAddress(pathname)?.hasCaptcha) {
 		policy["script-src"]?.push("https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/");
 		policy["frame-src"] = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 		policy["connect-src"]?.push(

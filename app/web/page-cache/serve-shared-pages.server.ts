@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { findAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import { isSharedPath } from "~/platform/find-shop-address";
 import { pagePathOf } from "~/platform/urls";
 import { compressBest, compressQuickly } from "~/web/http/compress.server";
@@ -152,7 +152,7 @@ export function isSharedAddress(url: string): boolean {
 	const page = pagePathOf(path);
 	if (!isSharedPath(page) || query === undefined) return isSharedPath(page);
 	// After a change of the cart (`cambio`), the page says whether the browser kept the cookie.
-	return findAddress(page)?.query === "kept" && !/(^|&)(cambio|_routes)=/.test(query);
+	return findRoutedAddress(page)?.query === "kept" && !/(^|&)(cambio|_routes)=/.test(query);
 }
 
 /** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { findAddress, findRoutedAddress } from "~/platform/find-address.server";
+import { findRoutedAddress } from "~/platform/find-address.server";
 import { log } from "~/platform/process/log.server";
 import { settleWithin } from "~/platform/process/settle-within.server";
 import { pathOf } from "~/platform/urls";
@@ -65,12 +65,16 @@ export function createRenderQueue(
 
 function slowKindOf(request: IncomingMessage): "password" | "picture" | "upload" | undefined {
 	if (isGetOrHead(request)) return undefined;
-	if (findRoutedAddress(pathOf(request.url ?? ""))?.turn === "password") return "password";
+	if (turnOf(request) === "password") return "password";
 	const kind = bodyKind(request);
 	return kind === "form" ? undefined : kind;
 }
 
 /** Queued with forms: health checks must work under load, and an event stream costs less than a page. */
 function isPage(request: IncomingMessage): boolean {
-	return isGetOrHead(request) && findAddress(request.url ?? "")?.turn !== "form";
+	return isGetOrHead(request) && turnOf(request) !== "form";
+}
+
+function turnOf({ url = "" }: IncomingMessage) {
+	return findRoutedAddress(pathOf(url))?.turn;
 }

@@ -30,6 +30,8 @@ test.each([
 	urls.receiptFile({ pedido: "x", archivo: "y" }),
 	`${urls.checkout}.data?_routes=x`,
 	urls.order("WASI-7K3M-9XA4"),
+	"/%73eguimiento?pedido=WASI-7K3M-9XA4",
+	"/Seguimiento.data?pedido=WASI-7K3M-9XA4",
 ])(
 	"a page of an ended session is answered as to a guest, and clears what its account left: %s",
 	async (path) => {
