@@ -85,12 +85,14 @@ const help = `Usage: npm run catalog -- <command>
 
   export [--out <file>]          all categories and products as JSON Lines, or to a file whose name
                                  ends in .csv a table of products, as the desk has it
-  import <file> [--replace] [--dry-run] [--yes] [--rejected <file>]
+  import <file> [--replace] [--restore] [--dry-run] [--yes] [--rejected <file>]
                                  writes the records of such a file, all of them or none; of a .csv
                                  the rows that differ, each product in a transaction of its own;
                                  units only where stock is not what stock_exportado says, or without
                                  that column and opcion; nothing if a row is wrong
     --replace                    also removes the categories and products that it does not name
+    --restore                    also writes over what has changed since the file was exported: with
+                                 --replace, the way back to that export
     --dry-run                    checks the file, says what it would do and writes nothing
 ${rejectedHelp}
 
@@ -167,7 +169,7 @@ await runProgram({
 		),
 		import: {
 			takes: 1,
-			options: ["replace", "dry-run", "yes", "rejected"],
+			options: ["replace", "restore", "dry-run", "yes", "rejected"],
 			prepare: ([file], values) => importFrom(file, values),
 		},
 		seed: { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) },
@@ -223,12 +225,15 @@ function listRecords(
 
 function importFrom(file: string | undefined, values: CatalogValues): Work {
 	if (!file) throw new UsageError("import needs a file, or - for the standard input.");
-	const { replace = false, "dry-run": isDryRun = false, yes: acceptDoubts = false, rejected } = values;
-	const options = { replace, isDryRun, acceptDoubts, rejected };
+	const { replace = false, restore: restores = false, rejected } = values;
+	const { "dry-run": isDryRun = false, yes: acceptDoubts = false } = values;
+	const options = { replace, restores, isDryRun, acceptDoubts, rejected };
 	const isTable = file.endsWith(".csv");
 	if (!isTable && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
-	if (isTable && replace)
-		throw new UsageError("A .csv table names what changes: --replace goes with JSON Lines.");
+	if (isTable && (replace || restores))
+		throw new UsageError(
+			"A .csv table names what changes: --replace and --restore go with JSON Lines. See undo.",
+		);
 	return async (datastore, actor) => {
 		const run = isTable ? (await tables()).importTable : importRecords;
 		return run(datastore, file, options, actor);

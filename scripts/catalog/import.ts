@@ -5,7 +5,7 @@ import {
 	storedProduct,
 	tellFaults,
 } from "~/domain/assortment/catalog-record.server";
-import { importCatalog } from "~/domain/assortment/import-catalog.server";
+import { type CatalogImport, importCatalog } from "~/domain/assortment/import-catalog.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
@@ -27,7 +27,7 @@ interface Fault {
 export async function importRecords(
 	datastore: Datastore,
 	file: string,
-	{ replace, isDryRun, acceptDoubts }: { replace: boolean; isDryRun: boolean; acceptDoubts: boolean },
+	options: Pick<CatalogImport, "replace" | "restores" | "isDryRun" | "acceptDoubts">,
 	actor: Actor,
 ): Promise<string> {
 	const progress = startProgress();
@@ -41,8 +41,8 @@ export async function importRecords(
 		else progress(`Writing ${count(step.writing, "record")}`, step.writing > manyChanges);
 	};
 	// Lines with faults name nothing to write, but the faults of the others are told with them.
-	const isTried = isDryRun || faults.length > 0;
-	const asked = { records, replace, isDryRun: isTried, acceptDoubts, onStep };
+	const isTried = options.isDryRun || faults.length > 0;
+	const asked = { ...options, records, isDryRun: isTried, onStep };
 	const imported = await importCatalog(datastore, asked, actor);
 	const nameLine = (index: number) => `${catalogName(records[index] as ExportedRecord)}: `;
 	if (imported.outcome === "wrong")
@@ -65,13 +65,17 @@ export async function importRecords(
 	}
 	if (imported.outcome === "outdated")
 		throw new Error(`Somebody changed ${imported.name} meanwhile. Nothing was written: import it again.`);
-	const { fresh, changed, removed, stored } = imported;
-	const prices = tellNewPrices(records, stored, limaDay(actor.now));
+	const { written, fresh, changed, removed, stored, kept } = imported;
+	const prices = tellNewPrices(written, stored, limaDay(actor.now));
 	const unchanged = records.length - fresh - changed;
 	const done = `${countRecords(records)} (${fresh} new, ${changed} changed, ${unchanged} unchanged)`;
+	const advice = kept
+		? `${count(kept, "record")} changed since the export, and stay as the store has them: --restore writes the file's.\n`
+		: "";
 	process.stderr.write(warnOfMissingFiles(records));
-	if (isDryRun) return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n`;
-	return `${prices}Imported ${done}; removed ${removed}.\n`;
+	if (options.isDryRun)
+		return `${prices}Would import ${done}; would remove ${removed}. Nothing was written.\n${advice}`;
+	return `${prices}Imported ${done}; removed ${removed}.\n${advice}`;
 }
 
 async function readLines(file: string, progress: ReturnType<typeof startProgress>) {

@@ -28,7 +28,7 @@ export const catalogOptions = {
 		"tagged",
 		"rounding",
 	),
-	...flags("json", "replace", "dry-run", "yes", "if-empty", "all"),
+	...flags("json", "replace", "restore", "dry-run", "yes", "if-empty", "all"),
 };
 export type CatalogValues = ValuesOf<typeof catalogOptions>;
 

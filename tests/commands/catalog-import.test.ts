@@ -109,6 +109,27 @@ test("an import of an old export overwrites nothing that has changed since", asy
 	expect((await importing(anyway)).stdout).toContain("1 changed");
 });
 
+test("an import is taken back by restoring the export before it, and prints only the prices that it writes", async () => {
+	const { importing, exported, catalog } = await newStore();
+	const aProduct = (id: string, pen: number) => line("product", id, aProductRecord({ pen, usd: 2700 }));
+	await importing(sala + aProduct("lamp", 10_000) + aProduct("mesa", 10_000));
+	const before = await exported();
+	await importing(aProduct("lamp", 11_000) + aProduct("sofa", 10_000));
+	const kept = await importing(before);
+	expect(kept.stdout).toMatch(
+		/^Imported 3 records: .* \(0 new, 0 changed, 3 unchanged\); removed 0\.\n1 record changed since the export, and stay/,
+	);
+	const tried = await importing(before, "--restore", "--replace", "--dry-run");
+	expect(tried.stdout).toMatch(/^product lamp: S\/\u00a0100\.00 .*\nWould import/);
+	const back = await importing(before, "--restore", "--replace");
+	const told = "(0 new, 1 changed, 2 unchanged); removed 1.\n";
+	expect([back.status, back.stdout]).toEqual([0, expect.stringMatching(/^product lamp: S\/\u00a0100\.00 /)]);
+	expect(back.stdout.endsWith(told)).toBe(true);
+	const undated = (text: string) => text.replace(/"changed":"[^"]*",|"version":"[^"]*"/g, "");
+	expect(undated(await exported())).toBe(undated(before));
+	expect(await catalog(["import", "table.csv", "--restore"])).toMatchObject({ status: 2 });
+});
+
 test("an import with invalid records reports each of them, and writes nothing", async () => {
 	const { importing, exported } = await newStore();
 	await importing(sala);

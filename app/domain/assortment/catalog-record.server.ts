@@ -214,7 +214,7 @@ function isSame({ changed: _, ...fields }: RecordFields, { changed: __, ...store
 }
 
 const changedSince =
-	"has changed in the store since the export: export it again, or leave out exported to overwrite it";
+	"has changed in the store since the export: export it again, or import it with --restore to overwrite it";
 
 const movedSince = (key: string, seen: number, now: number) =>
 	`of ${key} was ${seen} when it was exported and is ${now} now: count it again, and write ${now} in exported`;

@@ -18,6 +18,7 @@ import {
 import { findRecord } from "~/platform/datastore/find-record.server";
 import type { RecordsByKey } from "~/platform/datastore/transact.server";
 import { customIssue } from "~/platform/values/describe-issue.server";
+import { type CatalogRecord, catalogName, type StoredCatalog } from "./catalog-record.server";
 
 export function formerSlugsOf({ formerSlugs }: RecordFields): string[] {
 	return [formerSlugs ?? []].flat().map(String);
@@ -58,6 +59,30 @@ export function findSlugFaults({ id, fields, stored, isProduct, ownerOf }: SlugC
 			: []),
 		...faults.map((fault) => customIssue(["formerSlugs"], fault)),
 	];
+}
+
+/** Finds the slug faults of an import. @param kept the records that there are after the import */
+export function claimFinder(kept: readonly CatalogRecord[], stored: StoredCatalog) {
+	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
+	const keptIds = new Set(kept.filter(({ collection }) => collection === "product").map(({ id }) => id));
+	const owners = new Map(
+		[...stored.values()].flatMap(({ id, fields }) =>
+			formerSlugsOf(fields).map((slug) => [slug, id] as const),
+		),
+	);
+	const keptOwnerOf = (slug: string) => {
+		const owner = owners.get(slug);
+		return owner !== undefined && keptIds.has(owner) ? owner : undefined;
+	};
+	return ({ collection, id, fields }: CatalogRecord) =>
+		collection === "category"
+			? []
+			: findSlugFaults({
+					...{ id, fields, stored: storedOf(id) },
+					isProduct: (slug) => keptIds.has(slug) && storedOf(slug) !== undefined,
+					// An old file would otherwise put a renamed product back, with its opening stock and without its orders.
+					ownerOf: (slug) => (slug === id ? owners.get(slug) : keptOwnerOf(slug)),
+				});
 }
 
 /** The products that had these slugs before. @throws DatastoreUnavailable */

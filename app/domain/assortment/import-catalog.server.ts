@@ -22,7 +22,7 @@ import {
 import { takenNameFinder } from "./change-category.server";
 import { dateChange } from "./change-product.server";
 import {
-	findSlugFaults,
+	claimFinder,
 	followRecordAndLeft,
 	formerSlugsOf,
 	leaveStock,
@@ -30,11 +30,13 @@ import {
 } from "./former-slugs.server";
 import { findPriceDoubts } from "./price-doubts.server";
 
-interface CatalogImport {
+export interface CatalogImport {
 	/** Each once. */
 	records: readonly ExportedRecord[];
 	/** Also removes the categories and products that are not among the records. */
 	replace: boolean;
+	/** Writes the file's values also over what has changed since its export. */
+	restores?: boolean;
 	isDryRun: boolean;
 	/** Also accepts prices that look mistaken. */
 	acceptDoubts: boolean;
@@ -50,32 +52,34 @@ type CatalogImportResult =
 	| { outcome: "doubtful"; doubts: Map<number, string[]> }
 	/** Somebody changed the record while the import was checked. Nothing was written. */
 	| { outcome: "outdated"; name: string }
-	| { outcome: "imported"; fresh: number; changed: number; removed: number; stored: StoredCatalog };
+	/** With the number of records whose values the store has, not the file. */
+	| ({ outcome: "imported"; stored: StoredCatalog; kept: number } & ReturnType<typeof compare>);
 
 /** Writes categories and products with their stock, all or none. @throws NotAllowed, DatastoreUnavailable */
 export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 	"goods",
 	async (datastore, asked, actor) => {
-		const { records: given, replace, isDryRun, acceptDoubts, onStep } = asked;
+		const { replace, restores = false, isDryRun, acceptDoubts, onStep } = asked;
+		const given = restores ? asked.records.map(({ exported: _, ...record }) => record) : asked.records;
 		const today = limaDay(actor.now);
 		const stored = await listCatalog(datastore);
 		const records = given.map((record) => keepMoved(record, stored.get(catalogName(record))?.fields));
 		const findMoved = await moveFinder(datastore, given);
-		const kept = [...(replace ? [] : stored.values()), ...records];
+		const remaining = [...(replace ? [] : stored.values()), ...records];
 		const categories = new Map(
-			kept
+			remaining
 				.filter(({ collection }) => collection === "category")
 				.map((category) => [category.id, category] as const),
 		);
 		const findTakenName = takenNameFinder(categories.values());
-		const findClaims = claimFinder(kept, stored);
+		const findClaims = claimFinder(remaining, stored);
 		const faults = findEach(records, (record, index) => {
 			onStep({ checked: index + 1 });
 			const before = stored.get(catalogName(record))?.fields;
 			return [
 				...(record.fields === before ? [] : findMoved(given[index] ?? record, before)),
 				...faultsOf(record, (id) => categories.has(id), today),
-				...(before ? findPassedDays(record.fields, before, today) : []),
+				...(before && !restores ? findPassedDays(record.fields, before, today) : []),
 				...findSwappedVariants(record.fields, before),
 				...findClaims(record),
 				...(record.collection === "category" ? findTakenName(record, before) : []),
@@ -90,39 +94,17 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 				: findPriceDoubts(record, stored.get(catalogName(record))?.fields, today),
 		);
 		if (doubts.size > 0) return { outcome: "doubtful", doubts };
-		const { changes, ...counts } = compare(records, stored, replace, today);
+		const compared = compare(records, stored, replace, today);
+		const { changes } = compared;
 		if (!isDryRun && changes.length > 0) {
 			onStep({ writing: changes.length });
 			const outdated = await writeWithStock(datastore, { changes, given, stored }, actor);
 			if (outdated) return { outcome: "outdated", name: outdated };
 		}
-		return { outcome: "imported", ...counts, stored };
+		const kept = records.filter(({ fields }, index) => !isSameJson(fields, given[index]?.fields)).length;
+		return { outcome: "imported", ...compared, stored, kept };
 	},
 );
-
-/** @param kept the records that there are after the import */
-function claimFinder(kept: readonly CatalogRecord[], stored: StoredCatalog) {
-	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
-	const keptIds = new Set(kept.filter(({ collection }) => collection === "product").map(({ id }) => id));
-	const owners = new Map(
-		[...stored.values()].flatMap(({ id, fields }) =>
-			formerSlugsOf(fields).map((slug) => [slug, id] as const),
-		),
-	);
-	const keptOwnerOf = (slug: string) => {
-		const owner = owners.get(slug);
-		return owner !== undefined && keptIds.has(owner) ? owner : undefined;
-	};
-	return ({ collection, id, fields }: CatalogRecord) =>
-		collection === "category"
-			? []
-			: findSlugFaults({
-					...{ id, fields, stored: storedOf(id) },
-					isProduct: (slug) => keptIds.has(slug) && storedOf(slug) !== undefined,
-					// An old file would otherwise put a renamed product back, with its opening stock and without its orders.
-					ownerOf: (slug) => (slug === id ? owners.get(slug) : keptOwnerOf(slug)),
-				});
-}
 
 function findEach<T>(records: readonly CatalogRecord[], find: (record: CatalogRecord, index: number) => T[]) {
 	const found = records.map((record, index) => [index, find(record, index)] as const);
@@ -138,7 +120,7 @@ function findEmptied(records: readonly CatalogRecord[], stored: StoredCatalog) {
 		.find(({ held }) => held > 0);
 }
 
-/** @returns the changes that turn the stored records into the given ones, and their numbers */
+/** @returns the changes that turn the stored records into the given ones, the records that are new or changed, and numbers */
 function compare(records: readonly CatalogRecord[], stored: StoredCatalog, replace: boolean, today: string) {
 	const named = new Set(records.map(catalogName));
 	const written = records.flatMap((given) => {
@@ -150,6 +132,7 @@ function compare(records: readonly CatalogRecord[], stored: StoredCatalog, repla
 	const fresh = written.filter((record) => !stored.has(catalogName(record))).length;
 	return {
 		changes: [...written, ...gone.map(({ collection, id }): Change => ({ collection, id, fields: null }))],
+		written,
 		fresh,
 		changed: written.length - fresh,
 		removed: gone.length,
@@ -159,13 +142,10 @@ function compare(records: readonly CatalogRecord[], stored: StoredCatalog, repla
 /** @returns the name of a record that is not as it was read or whose counted units moved; then nothing is written */
 function writeWithStock(
 	datastore: Datastore,
-	{
-		changes,
-		given,
-		stored,
-	}: { changes: readonly Change[]; given: readonly ExportedRecord[]; stored: StoredCatalog },
+	asked: { changes: readonly Change[]; given: readonly ExportedRecord[]; stored: StoredCatalog },
 	actor: Actor,
 ) {
+	const { changes, given, stored } = asked;
 	const beforeOf = (change: Change) => stored.get(catalogName(change))?.fields;
 	const files = new Map(given.map((record) => [catalogName(record), record]));
 	const counted = changes.flatMap((change) => {
