@@ -75,11 +75,11 @@ export const storedCollections = [
 export type Collection = (typeof storedCollections)[number] | "health" | "product-table";
 
 /**
- * The fields by which `find` can match and order, besides the id: one field alone, or one to match and one to order by. A
+ * What `find` can match and order by, besides the id: one field, or one to match and one to order by, in its direction. A
  * pair needs a composite index in `firestore.indexes.json`. Records without the field are not found; null is in no bounds.
  */
 export const indexes = {
-	product: [["created"], ["category", "created"], ["formerSlugs"]],
+	product: [["created"], ["category", "created desc"], ["formerSlugs"]],
 	order: [
 		["shopper"],
 		["adoptableBy"],
@@ -87,27 +87,28 @@ export const indexes = {
 		["heldUntil"],
 		["useHeldUntil"],
 		["placedAt"],
-		["status", "placedAt"],
-		["owesRefund", "placedAt"],
-		["isDue", "placedAt"],
-		["isNoticed", "placedAt"],
-		["hasOpenReturn", "placedAt"],
-		["searchKeys", "placedAt"],
-		["placedAt", "changedAt"],
+		["status", "placedAt desc"],
+		["owesRefund", "placedAt desc"],
+		["isDue", "placedAt desc"],
+		["isNoticed", "placedAt desc"],
+		["hasOpenReturn", "placedAt desc"],
+		["searchKeys", "placedAt desc"],
+		["placedAt desc", "changedAt desc"],
 	],
-	"stock-move": [["at"], ["product", "at"]],
+	"stock-move": [["at"], ["product", "at desc"]],
 	journal: [["at"]],
-	complaint: [["filedAt"], ["answer", "filedAt"]],
-	message: [["shopper"], ["sentAt"], ["answeredAt", "sentAt"]],
-	review: [["writtenAt"], ["status", "writtenAt"]],
-	outbox: [["due"], ["eventDue"], ["pushDue"], ["hasFailed"], ["postedAt"], ["hasFailed", "postedAt"]],
+	complaint: [["filedAt"], ["answer", "filedAt asc"]],
+	message: [["shopper"], ["sentAt"], ["answeredAt", "sentAt asc"]],
+	review: [["writtenAt"], ["status", "writtenAt asc"], ["status", "writtenAt desc"]],
+	outbox: [["due"], ["eventDue"], ["pushDue"], ["hasFailed"], ["postedAt"], ["hasFailed", "postedAt desc"]],
 	subscriber: [["confirmedAt"]],
 	unconfirmed: [["due"]],
 } as const;
 
 export type IndexedField<C extends Collection> = C extends keyof typeof indexes
-	? (typeof indexes)[C][number][number]
+	? WithoutDirection<(typeof indexes)[C][number][number]>
 	: never;
+type WithoutDirection<Field extends string> = Field extends `${infer Name} ${string}` ? Name : Field;
 
 export interface Query<Field extends string = string> {
 	/** `from`: records whose field has at least this value. Firestore ignores it while an order lacks the field. */
@@ -182,4 +183,17 @@ export const recordIdPattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 export function checkRecordId(id: string): void {
 	if (!recordIdPattern.test(id)) throw new RangeError(`"${id}" cannot be the id of a record.`);
+}
+
+/** SQLite needs no direction, and the emulator no index: this finds in every test what Firestore would refuse. */
+export function checkIndexed(collection: Collection, { where, by, isDescending }: Query): void {
+	const direction = isDescending ? "desc" : "asc";
+	const isRange = where && "from" in where;
+	const pair = isRange
+		? [`${by} ${direction}`, `${where.field} ${direction}`]
+		: [where?.field, `${by} ${direction}`];
+	const needed = where && by ? pair : [where?.field, by].filter((field) => field !== undefined);
+	const declared: Partial<Record<string, readonly (readonly string[])[]>> = indexes;
+	if (needed.length > 0 && !declared[collection]?.some((index) => String(index) === String(needed)))
+		throw new RangeError(`${collection} has no index by ${needed.join(", ")}.`);
 }

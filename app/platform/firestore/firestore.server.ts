@@ -1,5 +1,6 @@
 import { Firestore, type Settings } from "firebase-admin/firestore";
 import {
+	checkIndexed,
 	checkRecordId,
 	type Datastore,
 	DatastoreUnavailable,
@@ -98,6 +99,7 @@ function readsOf({ client, call }: Connection): Pick<Datastore, "get" | "find" |
 			return (await call(`read a record of ${collection}`, () => document.get())).data();
 		},
 		async find(collection, query = {}) {
+			checkIndexed(collection, query);
 			const isNarrowed = query.where && "from" in query.where;
 			if (isNarrowed) areOrdersDated ||= await call("count orders", () => isEveryOrderDated(client()));
 			const where = isNarrowed && !areOrdersDated ? undefined : query.where;

@@ -2,11 +2,7 @@ import type Database from "libsql";
 import type { Collection, Match, Query, StoredRecord } from "~/platform/datastore/datastore.server";
 import { get, readRows } from "./sqlite-records.server";
 
-export function findRecords(
-	db: Database.Database,
-	collection: Collection,
-	query: Query = {},
-): StoredRecord[] {
+export function findRecords(db: Database.Database, collection: Collection, query: Query): StoredRecord[] {
 	const { where, isDescending, size = -1 } = query;
 	const { table, matched, order } = sourceOf(collection, query);
 	const { clause, values } = joinConditions([

@@ -1,6 +1,11 @@
 import { resolve } from "node:path";
 import type Database from "libsql";
-import { checkRecordId, type Datastore, DatastoreUnavailable } from "~/platform/datastore/datastore.server";
+import {
+	checkIndexed,
+	checkRecordId,
+	type Datastore,
+	DatastoreUnavailable,
+} from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, runCallback, serializeChanges } from "~/platform/datastore/transaction.server";
 import { createTurnBudget } from "~/platform/process/event-loop.server";
@@ -42,7 +47,10 @@ export function openSqlite(options: {
 			checkRecordId(id);
 			return read((db) => readByKey(db, { collection, id }));
 		},
-		find: (...query) => read((db) => findRecords(db, ...query)),
+		async find(collection, query = {}) {
+			checkIndexed(collection, query);
+			return read((db) => findRecords(db, collection, query));
+		},
 		count: (...query) => read((db) => countRecords(db, ...query)),
 		async runTransaction(keys, callback) {
 			const copiedKeys = keys.map(({ collection, id }) => ({ collection, id }));

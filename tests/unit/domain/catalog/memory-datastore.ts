@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import {
 	type Change,
 	type Collection,
 	type Cursor,
+	checkIndexed,
 	type Datastore,
-	indexes,
 	type Match,
 	type Query,
 	type RecordFields,
@@ -46,7 +45,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		get: async (collection: Collection, id: string) => fieldsOf({ collection, id }),
 		find: async (collection: Collection, query: Query = {}) => {
 			const { where, by, from = "", before = "~", until = "~", after, isDescending, size } = query;
-			expectIndex(collection, { where, by, isDescending });
+			checkIndexed(collection, { where, by, isDescending });
 			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
 			const keyOf = ({ id, fields = {} }: Cursor) => `${timeOf(fields)} ${id}`;
 			const last = after && keyOf(after);
@@ -109,32 +108,6 @@ export function racing<D extends Datastore>(datastore: D, act: (keys: readonly R
 		return datastore.runTransaction(keys, callback);
 	};
 	return { ...datastore, runTransaction };
-}
-
-interface FirestoreIndex {
-	collectionGroup: string;
-	fields: { fieldPath: string; order?: string }[];
-}
-
-/** SQLite refuses fields that are not declared as an index, Firestore a pair that has none in its direction. */
-function expectIndex(name: Collection, { where, by, isDescending }: Query): void {
-	const isRange = where && "from" in where;
-	const fields = [where?.field, by].filter((field) => field !== undefined);
-	if (isRange) fields.reverse();
-	const declared: Partial<Record<string, readonly (readonly string[])[]>> = indexes;
-	if (fields.length > 0 && !declared[name]?.some((index) => String(index) === String(fields)))
-		throw new Error(`${name} has no index by ${fields}.`);
-	if (fields.length < 2) return;
-	const deployed = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as {
-		indexes: FirestoreIndex[];
-	};
-	const order = isDescending ? "DESCENDING" : "ASCENDING";
-	const isDeployed = deployed.indexes.some(({ collectionGroup, fields: pair }) => {
-		const isOfPair = String(pair.map(({ fieldPath }) => fieldPath)) === String(fields);
-		const isOrdered = pair[1]?.order === order && (!isRange || pair[0]?.order === order);
-		return collectionGroup === name && isOfPair && isOrdered;
-	});
-	if (!isDeployed) throw new Error(`Firestore has no index of ${name} by ${fields}, ${order}.`);
 }
 
 function matches(fields: RecordFields, where: Query["where"]): boolean {

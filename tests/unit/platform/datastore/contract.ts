@@ -95,9 +95,9 @@ export function describeDatastore(
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
 		});
 
-		it.each(indexed)("finds records of %s by each of its indexes, in both orders", async (collection) => {
+		it.each(indexed)("finds records of %s by each of its indexes, in each direction", async (collection) => {
 			for (const index of indexes[collection]) {
-				const fields: readonly string[] = index;
+				const [fields, directions] = [index.map(fieldOf), directionsOf(index)];
 				const by = fields.find((field) => !(field in wantedValues));
 				const filter = fields.find((field) => field in wantedValues);
 				const record = (id: string, day: number | null | undefined, isWanted: boolean) =>
@@ -116,15 +116,27 @@ export function describeDatastore(
 					...(by ? [record("undated", undefined, true)] : []),
 					{ ...record("d", 15, true), collection: "category" },
 				]);
-				const ascending = !by || filter ? "ab" : "acb";
-				const name = fields.join();
-				expect(await find(), name).toBe(ascending);
-				expect(await find({ isDescending: true }), name).toBe([...ascending].reverse().join(""));
-				expect(await find({ isDescending: true, size: 1 }), name).toBe("b");
-				await store.apply([record("a", 16, !filter), record("b", 11, true), record("off", null, true)]);
-				const untilAll = by ? { until: at(20) } : {};
-				expect(await find(untilAll), name).toBe(by ? (filter ? "b" : "bca") : "boff");
-				await store.apply(["a", "b", "c", "off", "undated"].map((id) => change(collection, id, null)));
+				const name = index.join();
+				const expectFound = async (ascending: string, query = {}) => {
+					for (const isDescending of directions) {
+						const ordered = isDescending ? [...ascending].reverse().join("") : ascending;
+						expect(await find({ ...query, isDescending }), name).toBe(ordered);
+						expect(await find({ ...query, isDescending, size: 1 }), name).toBe(ordered[0]);
+					}
+				};
+				await expectFound(!by || filter ? "ab" : "acb");
+				await store.apply([record("a", 16, !filter), record("b", 11, true), record("o", null, true)]);
+				await expectFound(by ? (filter ? "b" : "bca") : "bo", by ? { until: at(20) } : {});
+				await store.apply(["a", "b", "c", "o", "undated"].map((id) => change(collection, id, null)));
+			}
+		});
+
+		it("refuses a query without an index in its direction", async () => {
+			const unanswered = { where: { field: "answeredAt", value: null }, by: "sentAt" } as const;
+			expect(await store.find("message", unanswered)).toEqual([]);
+			for (const query of [{ ...unanswered, isDescending: true }, { by: "answeredAt" } as const]) {
+				const refused = { name: "RangeError", message: expect.stringMatching(/message has no index by /) };
+				await expect(store.find("message", query)).rejects.toMatchObject(refused);
 			}
 		});
 
@@ -334,6 +346,14 @@ export function describeDatastore(
 }
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T10:00:00.000Z`;
+
+const fieldOf = (indexed: string) => indexed.replace(/ .*/, "");
+
+/** Whether a query by this index may be descending. */
+function directionsOf(index: readonly string[]): boolean[] {
+	const direction = index.at(-1)?.split(" ")[1];
+	return direction ? [direction === "desc"] : [false, true];
+}
 
 /** What the store asks for by each field of `indexes` but those that hold a time. */
 const wantedValues: Record<string, unknown> = {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { indexes as needed } from "~/platform/datastore/datastore.server";
 import { missing, newProject, warmEmulator } from "./shared-emulator";
 
 test.skipIf(missing)(
@@ -27,16 +26,3 @@ test.skipIf(missing)(
 		expect(await ask({}, "order?documentId=mine", "POST")).toBe(403);
 	},
 );
-
-test("each pair of fields that a query matches and orders by has its index", () => {
-	const { indexes } = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as {
-		indexes: { collectionGroup: string; fields: { fieldPath: string }[] }[];
-	};
-	const pairs = Object.entries(needed).flatMap(([collection, fields]) =>
-		fields.filter(({ length }) => length > 1).map((pair) => [collection, ...pair].join(" ")),
-	);
-	const deployed = indexes.map(({ collectionGroup, fields }) =>
-		[collectionGroup, ...fields.map(({ fieldPath }) => fieldPath)].join(" "),
-	);
-	expect([...new Set(deployed)].sort()).toEqual(pairs.sort());
-});
