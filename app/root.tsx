@@ -84,9 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					) : (
 						<>
 							<LayoutBoundary>
-								<PageLayout version={layout?.version} cart={cart}>
-									{children}
-								</PageLayout>
+								<PageLayout cart={cart}>{children}</PageLayout>
 							</LayoutBoundary>
 							{typeof document === "undefined" ? <RestoreScroll /> : <ScrollRestoration />}
 						</>

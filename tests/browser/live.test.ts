@@ -111,6 +111,25 @@ test("data that the browser kept from before a change are renewed on the page th
 	await store.datastore.set("product", id, fields ?? {});
 });
 
+test("data that the browser kept from before a change are renewed where only the query differs", async () => {
+	const page = await visit(desktop, urls.productList());
+	const isKept = page.waitForResponse("**/product-list.data");
+	const available = page.getByLabel("Solo disponibles");
+	await available.check();
+	await page.waitForURL("**/product-list?disponible=1");
+	await (await isKept).finished();
+	const fields = demoCatalog.product.find(({ id }) => id === "lampara-de-pie-killa")?.fields;
+	await store.datastore.set("product", "lampara-de-pie-killa", { ...fields, name: "Nombre de hoy" });
+	const changed = page.getByRole("main").getByRole("link", { name: "Nombre de hoy", exact: true });
+	await changed.waitFor();
+	for (const path of ["/product-list", "/product-list?disponible=1", "/product-list"]) {
+		await available.click();
+		await page.waitForURL(`**${path}`);
+		await changed.waitFor();
+	}
+	await store.datastore.set("product", "lampara-de-pie-killa", fields ?? {});
+});
+
 test("the pages of the catalogue, the cart and the favourites follow its changes, and no others", async () => {
 	const live = Object.entries(urlTable).flatMap(([name, entry]) => ("isLive" in entry ? [name] : []));
 	const catalogue = ["home", "categories", "category", "productList", "offers", "featuredProduct", "product"];

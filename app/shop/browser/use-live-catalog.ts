@@ -1,52 +1,65 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { findShopAddress } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import { reloadPageData } from "./reload-page-data";
 
-/** Delay before the event stream is opened again. It reports the current version at once. */
+/** Delay before the event stream is opened again, which reports the current version at once, or data are renewed again. */
 const retryMs = 5000;
 
 /**
- * Revalidates a live page when the catalogue or the day changes, after requesting the data: a failed revalidation would
- * replace the page with an error. The stream is open only while the page is visible: a browser's tabs share few connections.
+ * Renews a live page's data while their version differs from the stream's: after a change of the catalogue or the day, and
+ * when the browser's cache has answered a navigation with data from before it. Requests the data first: a failed revalidation
+ * would replace the page with an error. The stream is open only while the page is visible: a browser's tabs share few connections.
  */
-export function useLiveCatalog(version: string | undefined): void {
-	const { revalidate } = useRevalidator();
+export function useLiveCatalog(): void {
 	const { pathname } = useLocation();
-	const shown = useRef(version);
 	useEffect(() => {
-		shown.current = version;
-	}, [version]);
-
-	useEffect(() => {
-		if (shown.current === undefined || !findShopAddress(pathname)?.isLive) return;
+		if (!findShopAddress(pathname)?.isLive) return;
+		const router = window.__remixRouter;
 		let events: EventSource | undefined;
 		let retry: ReturnType<typeof setTimeout> | undefined;
+		let told: string | undefined;
+		let compared = "";
+
+		const versionShown = () => router.state.loaderData.root?.version;
+		const compare = () => {
+			const state = `${told} ${versionShown()} ${router.state.location.key}`;
+			if (state === compared) return;
+			compared = state;
+			if (told) renew(2);
+		};
+		/** @param attempts after which other data stay: they come from a process that will never have this version */
+		const renew = async (attempts: number) => {
+			clearTimeout(retry);
+			const version = versionShown();
+			if (!version || version === told || attempts === 0) return;
+			const state = compared;
+			const hasArrived = await reloadPageData();
+			if (state !== compared) return;
+			if (hasArrived) router.revalidate();
+			retry = setTimeout(renew, retryMs, hasArrived ? attempts - 1 : attempts);
+		};
 
 		const open = () => {
 			const opened = new EventSource(urls.catalogEvents);
 			events = opened;
-			opened.addEventListener("catalog", async ({ lastEventId }) => {
-				if (lastEventId === shown.current) return;
-				const hasArrived = await reloadPageData();
-				if (events !== opened) return;
-				if (hasArrived) revalidate();
-				else openLater();
+			opened.addEventListener("catalog", ({ lastEventId }) => {
+				told = lastEventId;
+				compare();
 			});
 			// EventSource reconnects by itself, except after a response that is not a stream.
 			opened.addEventListener("error", () => {
-				if (opened.readyState === EventSource.CLOSED) openLater();
+				if (opened.readyState !== EventSource.CLOSED) return;
+				close();
+				retry = setTimeout(open, retryMs);
 			});
-		};
-		const openLater = () => {
-			close();
-			retry = setTimeout(open, retryMs);
 		};
 		const close = () => {
 			clearTimeout(retry);
 			events?.close();
-			events = undefined;
+			told = undefined;
+			compare();
 		};
 		const follow = () => {
 			close();
@@ -54,10 +67,12 @@ export function useLiveCatalog(version: string | undefined): void {
 		};
 
 		follow();
+		const unsubscribe = router.subscribe(compare);
 		document.addEventListener("visibilitychange", follow);
 		return () => {
+			unsubscribe();
 			document.removeEventListener("visibilitychange", follow);
 			close();
 		};
-	}, [revalidate, pathname]);
+	}, [pathname]);
 }

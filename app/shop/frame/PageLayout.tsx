@@ -26,20 +26,19 @@ import { MenuPanel } from "./MenuPanel";
 import { mainId, NavigationAnnouncer } from "./NavigationAnnouncer";
 import styles from "./PageLayout.module.css";
 
-/** The root loader's data, which are absent only when it failed. */
 interface PageLayoutProps {
-	version: string | undefined;
+	/** Absent only when the root's loader failed. */
 	cart: PricedCart | undefined;
 	children: ReactNode;
 }
 
-export function PageLayout({ version, cart = emptyCart, children }: PageLayoutProps) {
+export function PageLayout({ cart = emptyCart, children }: PageLayoutProps) {
 	useRenderPagesAtOnce();
 	useWatchFields();
 	useMarkHydrated();
 	useRefreshRestoredPage();
 	useRequestFirstPageData();
-	useLiveCatalog(version);
+	useLiveCatalog();
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
 	const { pathname } = useLocation();
