@@ -45,21 +45,12 @@ export default function SignIn() {
 	const { action, config, isStarting, hasLinks, sent, constraint, picture } = useLoaderData<typeof loader>();
 	const canEnter = config !== undefined || hasLinks;
 	return (
-		<Page
-			title="Entra o crea tu cuenta"
-			intro={
-				canEnter && (
-					<>
-						Si es tu primera vez, tu cuenta se crea al entrar.
-						{config && hasLinks && (
-							<span className={styles.jumps}>
-								<a href={`#${phoneId}`}>Con tu celular</a> · <a href={`#${linkFormId}`}>Con tu correo</a>
-							</span>
-						)}
-					</>
-				)
-			}
-		>
+		<Page title="Entra o crea tu cuenta">
+			{config && hasLinks && (
+				<p className={styles.jumps}>
+					<a href={`#${phoneId}`}>Con tu celular</a> · <a href={`#${linkFormId}`}>Con tu correo</a>
+				</p>
+			)}
 			<div className={styles.ways}>
 				{config && (
 					<div className="stack framed padded">
@@ -75,9 +66,12 @@ export default function SignIn() {
 							action={action}
 							sent={sent}
 							constraint={constraint}
+							look={config ? "secondary" : "primary"}
 						/>
 					)}
-					{!canEnter && (
+					{canEnter ? (
+						<AccountBenefits picture={picture} />
+					) : (
 						<SignInNote>
 							<p>
 								El inicio de sesión no está disponible en esta tienda por ahora. Puedes comprar sin iniciar
@@ -86,7 +80,6 @@ export default function SignIn() {
 							<ButtonLink to={urls.productList()}>Ver productos</ButtonLink>
 						</SignInNote>
 					)}
-					<AccountBenefits picture={picture} />
 				</div>
 			</div>
 		</Page>
@@ -96,6 +89,7 @@ export default function SignIn() {
 function AccountBenefits({ picture }: { picture: ResponsivePicture }) {
 	return (
 		<PictureCard picture={picture} title="Con tu cuenta" titleId="con-tu-cuenta">
+			<p>Si es tu primera vez, tu cuenta se crea al entrar.</p>
 			<IconList>
 				<IconItem icon="truck">Todos tus pedidos y su estado, en un solo lugar.</IconItem>
 				<IconItem icon="map-pin">Tus direcciones guardadas para la próxima compra.</IconItem>

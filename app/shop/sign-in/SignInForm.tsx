@@ -42,7 +42,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 			noValidate
 			className="stack"
 		>
-			<p className="bold">Paso 1 de 2: pide un código</p>
+			<p className={styles.step}>Paso 1 de 2: pide un código</p>
 			<TextField
 				field={plainField("sign-in-phone", "phone", errors.send)}
 				label="Número de celular (+51)"
@@ -70,7 +70,12 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 				es responsable de tu celular y lo usa para abrir tu cuenta. Google lo recibe para enviarte el código.
 				Lo guardamos mientras tengas la cuenta. Puedes verlo o borrarlo con ella
 			</PrivacyNote>
-			<Button type="submit" disabled={!isCaptchaSolved && !isSending} aria-disabled={isPending}>
+			<Button
+				type="submit"
+				look={isCodeSent ? "secondary" : "primary"}
+				disabled={!isCaptchaSolved && !isSending}
+				aria-disabled={isPending}
+			>
 				{isSending ? "Enviando…" : <English meaning="Enviar código">Send code</English>}
 			</Button>
 		</form>
@@ -88,7 +93,7 @@ function CodeStep({ signIn }: { signIn: SignIn }) {
 			noValidate
 			className="stack"
 		>
-			<p className="bold">Paso 2 de 2: escribe el código</p>
+			<p className={styles.step}>Paso 2 de 2: escribe el código</p>
 			<p role="status" className={styles.sent}>
 				{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
 			</p>

@@ -19,11 +19,13 @@ export function SignInLinkForm({
 	action,
 	sent,
 	constraint,
+	look,
 }: {
 	title: string;
 	action: string;
 	sent: SentLink | undefined;
 	constraint: Constraints<"email">;
+	look?: "primary" | "secondary";
 }) {
 	return (
 		<section className="stack framed padded" aria-labelledby={linkFormId}>
@@ -51,7 +53,7 @@ export function SignInLinkForm({
 							es responsable de tu correo y lo usa para abrir tu cuenta. Lo guarda mientras la tengas. Puedes
 							verlo o borrarlo con ella
 						</PrivacyNote>
-						<SubmitButton name="intent" value={intent.value} className="full">
+						<SubmitButton name="intent" value={intent.value} look={look} className="full">
 							{intent.text}
 						</SubmitButton>
 					</>
