@@ -7,12 +7,20 @@ import { setRawHeaders } from "~/web/http/node-headers.server";
 import { type Handler, isGetOrHead, type PreparingHandler } from "~/web/http/pipeline-handler.server";
 import type { SecurityHeaders } from "~/web/http/security-headers.server";
 
-/** What no browser or proxy sends so long is ignored: it would be parsed before its sender's turn. */
-export const dropLongHeaders: PreparingHandler = ({ headers }) => {
-	for (const name in headers) {
-		if (name !== "cookie" && (headers[name]?.length ?? 0) > maxHeaderLength) delete headers[name];
-	}
-};
+/**
+ * What no browser or proxy sends so long is ignored: it would be parsed before its sender's turn.
+ * @param trustedHeader keeps its end: proxies add the client's address to what the client sent
+ */
+export function dropLongHeaders(trustedHeader: string | undefined): PreparingHandler {
+	return ({ headers }) => {
+		for (const name in headers) {
+			const { length = 0 } = headers[name] ?? "";
+			if (name === "cookie" || length <= maxHeaderLength) continue;
+			if (name === trustedHeader) headers[name] = String(headers[name]).slice(-maxHeaderLength);
+			else delete headers[name];
+		}
+	};
+}
 
 const maxHeaderLength = 1000;
 

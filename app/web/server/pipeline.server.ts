@@ -104,7 +104,7 @@ export function createPipeline(
 		endHeadersTimer,
 		limitBodyTime(30_000, { picture: 120_000, upload: 300_000 }),
 		discardUnreadBody,
-		dropLongHeaders,
+		dropLongHeaders(clientAddressHeader),
 		refuseLongAddresses(securityHeaders),
 
 		...(production ? [takeTurns(recordAddress, securityHeaders, handlers)] : handlers),

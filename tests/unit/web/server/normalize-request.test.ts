@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normalizeHost, normalizePath, normalizeRequestPath } from "~/web/server/normalize-request.server";
+import { clientAddress, recordClientAddress } from "~/web/rate-limits/client-address.server";
+import {
+	dropLongHeaders,
+	normalizeHost,
+	normalizePath,
+	normalizeRequestPath,
+} from "~/web/server/normalize-request.server";
 import { anExchange } from "../http/exchange";
 
 it.each([
@@ -19,6 +25,16 @@ it.each([
 	const { request, response } = anExchange({ headers: { host, "x-forwarded-host": "x:99999" } });
 	normalizeHost(request, response);
 	expect(request.headers).toEqual({ host: normalized });
+});
+
+it("nobody gets another sender's limits by filling up the header to which the proxy adds the address", () => {
+	const headers = { "x-forwarded-for": `${"1".repeat(16_000)}, 203.0.113.9`, referer: "a".repeat(1001) };
+	const { request, response } = anExchange({ headers });
+	dropLongHeaders("x-forwarded-for")(request, response);
+	recordClientAddress("x-forwarded-for")(request, response);
+	expect(clientAddress(request)).toBe("203.0.113.9");
+	expect(request.headers["x-forwarded-for"]).toHaveLength(1000);
+	expect(request.headers.referer).toBeUndefined();
 });
 
 it.each([
