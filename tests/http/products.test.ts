@@ -129,6 +129,15 @@ test.each<[chosen: Record<string, string>, query: string]>([
 	expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
+test("a browser can follow where a product leads that nobody could name", async () => {
+	const answer = await newShopper(store).post(urls.cart, {
+		intent: "view",
+		slug: `${"ñ".repeat(99)}😀`.repeat(9),
+	});
+	expect(answer.status).toBe(303);
+	expect(answer.headers.get("location")).toHaveLength("/product/".length + 99 * "%C3%B1".length);
+});
+
 test("a product with variants warns when a sold-out variant is added, with a link to the alternatives", async () => {
 	const shopper = newShopper(store);
 	const soldOut = { slug: "edredon-puyu", color: "verde", medida: "king" };

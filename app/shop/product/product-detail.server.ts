@@ -11,6 +11,7 @@ import { shippingClassOf } from "~/domain/goods/shipping-class";
 import { describeUnitPrice } from "~/domain/goods/unit-price";
 import { choiceToQuery, findVariant } from "~/domain/goods/variants";
 import { urls } from "~/platform/urls";
+import { cleanText } from "~/platform/values/clean-text.server";
 import { type ProductCardData, toCards } from "~/shop/browse/product-card";
 import { findMeasures } from "./measures";
 
@@ -57,8 +58,10 @@ export function toProductDetail(
 }
 
 export function buildChoiceUrl(products: ProductLookup, form: FormData): string {
-	const product = productNamed(products, String(form.get("slug") ?? ""));
-	if (!product) return urls.product(String(form.get("slug")));
+	// A Location of more signs than headers may have reaches no browser.
+	const slug = cleanText(String(form.get("slug")).slice(0, 100));
+	const product = productNamed(products, slug);
+	if (!product) return urls.product(slug);
 	const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
 	query.set("cantidad", String(form.get("quantity")));
 	return urls.product(product.slug, parseChoice(product, query).choice);
