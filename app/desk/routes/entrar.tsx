@@ -51,7 +51,7 @@ function afterSignIn(request: Request): string {
 
 function returnTo(request: Request): string {
 	const wanted = new URL(request.url).searchParams.get("volver") ?? "";
-	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !wanted.includes("//");
+	const isPlain = /^[\w/?=&%+.-]*$/.test(wanted) && !/\/\/|\.\.|%2e/i.test(wanted);
 	return isPlain && isAdminPath(pathOf(wanted)) ? wanted : adminUrls.home;
 }
 

@@ -151,8 +151,10 @@ export function isSharedAddress(url: string): boolean {
 	const [path = "", query] = url.split("?", 2);
 	const page = pagePathOf(path);
 	if (!isSharedPath(page) || query === undefined) return isSharedPath(page);
+	if (findRoutedAddress(page)?.query !== "kept") return false;
+	const parameters = new URLSearchParams(query);
 	// After a change of the cart (`cambio`), the page says whether the browser kept the cookie.
-	return findRoutedAddress(page)?.query === "kept" && !/(^|&)(cambio|_routes)=/.test(query);
+	return !parameters.has("cambio") && !parameters.has("_routes");
 }
 
 /** Includes Host: without PUBLIC_ORIGIN, pages contain the address at which they were requested. */

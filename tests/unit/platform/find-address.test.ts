@@ -43,6 +43,7 @@ it.each([
 	["/product/sofa-ayni?color=rojo", true],
 	["/product/sofa-ayni?cambio=1", false],
 	["/product-list.data?q=mesa&_routes=root", false],
+	["/product-list.data?q=mesa&%5Froute%73=root", false],
 	["/contacto.data?_routes=routes%2Fcontacto", false],
 	["/?cambio=abc", false],
 	["/nosotros?q=mesa", false],
