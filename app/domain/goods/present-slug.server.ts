@@ -1,5 +1,6 @@
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
+import { inTurns } from "~/platform/process/event-loop.server";
 import { followKey } from "./carried-units.server";
 import { slugOfSku } from "./sku";
 import { parseMovedKeys, readUnits, skuOfUnits, unitKey } from "./stock-record.server";
@@ -11,12 +12,18 @@ export async function presentSlug(datastore: Reads, slug: string): Promise<strin
 	return (await findPresent(datastore, slug)).id;
 }
 
-async function findPresent(
-	datastore: Reads,
-	slug: string,
-): Promise<{ id: string; fields?: RecordFields | undefined }> {
+async function findPresent(datastore: Reads, slug: string): Promise<Present> {
 	const fields = await findRecord(datastore, "product", slug);
-	if (fields) return { id: slug, fields };
+	return fields ? { id: slug, fields } : findMoved(datastore, slug);
+}
+
+interface Present {
+	id: string;
+	fields?: RecordFields | undefined;
+}
+
+/** Where a product has gone that is no longer there under this slug. */
+async function findMoved(datastore: Reads, slug: string): Promise<Present> {
 	const renamed = await findRenamedRecord(datastore, slug);
 	if (renamed) return renamed;
 	const { movedTo } = (await findRecord(datastore, "stock", slug)) ?? {};
@@ -48,10 +55,9 @@ export async function presentSkus(
 	skus: readonly string[],
 	follow = followKey,
 ): Promise<Map<string, string>> {
-	const slugs = [...new Set(skus.map(slugOfSku))];
-	const found = new Map(slugs.map((slug) => [slug, findPresent(datastore, slug)]));
+	const products = await findAllPresent(datastore, new Set(skus.map(slugOfSku)));
 	const present = skus.map(async (sku): Promise<[string, string]> => {
-		const { id, fields } = (await found.get(slugOfSku(sku))) ?? { id: slugOfSku(sku) };
+		const { id, fields } = products.get(slugOfSku(sku)) ?? { id: slugOfSku(sku) };
 		if (!fields) return [sku, skuOfUnits(id, unitKey(sku))];
 		const key = followKey(fields, unitKey(sku), {});
 		if (key in readUnits(fields, undefined)) return [sku, skuOfUnits(id, key)];
@@ -59,6 +65,18 @@ export async function presentSkus(
 		return [sku, skuOfUnits(id, follow(fields, unitKey(sku), moved))];
 	});
 	return new Map(await Promise.all(present));
+}
+
+/** There may be thousands: records are read together, but each search for a renamed product is a call of its own. */
+async function findAllPresent(datastore: Reads, slugs: ReadonlySet<string>): Promise<Map<string, Present>> {
+	const present = new Map<string, Present>();
+	const read = async (id: string) =>
+		present.set(id, { id, fields: await findRecord(datastore, "product", id) });
+	await Promise.all(Array.from(slugs, read));
+	const gone = [...slugs].filter((slug) => !present.get(slug)?.fields);
+	for await (const some of inTurns(gone))
+		await Promise.all(some.map(async (slug) => present.set(slug, await findMoved(datastore, slug))));
+	return present;
 }
 
 /** Units by present code: lines of one product, perhaps by a former code, are one. @param present as {@link presentSkus} answers */

@@ -9,6 +9,7 @@ import {
 } from "~/platform/datastore/datastore.server";
 import { withShortcuts } from "~/platform/datastore/shortcuts.server";
 import { CallbackError, serializeChanges } from "~/platform/datastore/transaction.server";
+import { createBatchReader } from "./batch-reader.server";
 import { createCallRunner } from "./firestore-calls.server";
 import { checkCommitSize, commitWrites, toWrites } from "./firestore-commit.server";
 import {
@@ -89,14 +90,19 @@ function connect(options: FirestoreOptions) {
 }
 
 function readsOf({ client, call }: Connection): Pick<Datastore, "get" | "find" | "count"> {
+	const get = createBatchReader((paths) => {
+		const [first, ...others] = paths.map((path) => client().doc(path));
+		if (!first) return Promise.resolve([]);
+		const action = others.length > 0 ? `read ${paths.length} records` : `read a record of ${first.parent.id}`;
+		return call(action, () => client().getAll(first, ...others));
+	});
 	/** Stays true once it is: orders never lose their `changedAt`. */
 	let areOrdersDated = false;
 
 	return {
 		async get(collection, id) {
 			checkRecordId(id);
-			const document = client().collection(collection).doc(id);
-			return (await call(`read a record of ${collection}`, () => document.get())).data();
+			return (await get(`${collection}/${id}`)).data();
 		},
 		async find(collection, query = {}) {
 			checkIndexed(collection, query);

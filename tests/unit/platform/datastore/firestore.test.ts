@@ -175,6 +175,17 @@ describe.skipIf(missing)(`firestore${missing ? ` (skipped: ${missing})` : ""}`, 
 		expect(await store.find("product")).toHaveLength(4);
 	});
 
+	it("reads thousands of records at once, and meanwhile takes an order", async () => {
+		const projectId = newProject();
+		const writer = openStore({ projectId });
+		const products = Array.from({ length: 3000 }, (_, n) => change("product", `p${n}`, { n }));
+		await writer.apply(products);
+		const store = openStore({ projectId, deadlineMs: 2000 });
+		const reads = Promise.all(products.map(({ id }) => store.get("product", id)));
+		expect(await increment(store)).toBe(1);
+		expect(await reads).toEqual(products.map(({ fields }) => fields));
+	});
+
 	it("runs simultaneous transactions on one record in turn, without a conflict", async () => {
 		const store = openStore();
 		let callbackCalls = 0;
