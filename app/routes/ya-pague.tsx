@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listToldMethods } from "~/domain/business/payment-accounts";
-import { standingNotice } from "~/domain/orders/order";
+import { noticeQuestions } from "~/domain/payments/notice-payment.server";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
 import { PaymentNoticeForm } from "~/shop/orders/PaymentNoticeForm";
@@ -12,12 +12,14 @@ import { shopAction } from "~/shop/session/shop-form.server";
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
 	const draft = await readOrderDraft(request, store.settings);
-	const { operation = "", method = "" } = draft ?? standingNotice(order) ?? {};
+	const { sums, told } = noticeQuestions(order, store.business.current());
+	const { operation = "", method = "", paid = "" } = draft ?? told;
 	return {
 		title: "Ya pagué",
 		...outlineOf(order),
 		methods: listToldMethods(store.business.orderSettings().payment, method),
-		told: { operation, method },
+		sums,
+		told: { operation, method, paid },
 		isRecovered: draft !== undefined,
 		constraint: paymentNoticeConstraints,
 	};
@@ -29,10 +31,10 @@ export const action = shopAction((received) =>
 
 export default function PaymentNoticePage() {
 	const page = useLoaderData<typeof loader>();
-	const { reference, steps, methods, told, isRecovered, constraint } = page;
+	const { reference, steps, methods, sums, told, isRecovered, constraint } = page;
 	return (
 		<OwnOrderPage page={page} canChange={page.canPay}>
-			<PaymentNoticeForm {...{ reference, steps, methods, told, isRecovered, constraint }} />
+			<PaymentNoticeForm {...{ reference, steps, methods, sums, told, isRecovered, constraint }} />
 		</OwnOrderPage>
 	);
 }

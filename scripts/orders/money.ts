@@ -20,7 +20,7 @@ export function collect(reference: string, values: OrderValues, [amount = "all"]
 				? `${reference} is a quote: it is paid once it is accepted.`
 				: `Nothing of ${reference} is left to collect.`,
 	};
-	return recordPayment({ reference, pen: amountOf(amount), method }, values, sentences);
+	return recordPayment({ reference, pen: amountOf(amount) ?? "all", method } as const, values, sentences);
 }
 
 export function giveRefund(reference: string, values: OrderValues, [amount]: string[]): Work {

@@ -87,7 +87,15 @@ function paymentRows(order: Order): string[] {
 	);
 	return [
 		...rowOf("Payment", payment && [limaTime(payment.at), payment.method, payment.operation]),
-		...rowOf("Reported", reported && [limaTime(reported.at), reported.operation, reported.picture]),
+		...rowOf(
+			"Reported",
+			reported && [
+				limaTime(reported.at),
+				reported.pen === undefined ? "" : `PEN ${toDecimal(reported.pen)}`,
+				reported.operation,
+				reported.picture,
+			],
+		),
 		...pictures.map((name) => row("Picture", name)),
 		...rowOf("Shipment", shipment && [shipment.carrier, shipment.tracking]),
 		...differences.map(({ pen, at, method, operation = "" }) =>

@@ -650,24 +650,28 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	const shopper = await shopperOf(store, order.reference);
 	const url = adminUrls.order(order.reference);
 	const notice = urls.paymentNotice({ pedido: order.reference });
-	const tell = () => shopper.post(notice, { operation: "00071", method: "yape" });
+	const tell = (paid = "deposit") => shopper.post(notice, { operation: "00071", method: "yape", paid });
+	await tell("");
+	expect(await keeper.form(url, 'value="paid"')).toMatchObject({ amount: "", operation: "00071" });
+	expect(formIn(await shopper.page(notice), notice)).toMatchObject({ paid: "", operation: "00071" });
 	await tell();
+	expect(formIn(await shopper.page(notice), notice)).toMatchObject({ paid: "deposit", operation: "00071" });
+	expect(await keeper.text(url)).toMatch(/Dice que pagó S\/\s585\.00 por Yape el /);
 	const formOf = (part: string) => keeper.form(url, part);
 	const form = await formOf('value="paid"');
-	expect(form).toMatchObject({ to: "paid", amount: "1170", method: "yape", operation: "00071" });
+	expect(form).toMatchObject({ to: "paid", amount: "585", method: "yape", operation: "00071" });
 	const cancel = keeper.post(url, { intent: "estado", to: "cancelled", seen: String(form.seen) });
 	await expectRefused(cancel, "cancelled-anyway", "Dice que ya pagó");
 	const answer = keeper.post(url, { ...form, amount: "1170.01" });
 	await expectRefused(answer, "paid-amount", "hasta S/\u00a01,170.00");
 	await expectStatus(403, packer.post(url, form));
-	const half = { ...form, amount: "585" };
-	await Promise.all([1, 2].map(() => expectStatus(303, keeper.post(url, half))));
+	await Promise.all([1, 2].map(() => expectStatus(303, keeper.post(url, form))));
 	await expectStatus(303, tell());
-	const tried = keeper.post(url, { ...half, note: "Otro" });
+	const tried = keeper.post(url, { ...form, note: "Otro" });
 	await expectSaid(409, tried, "Mientras tanto lo cambió Rosa: ahora figura como «Pagado en parte».");
 	expect(await keeper.text(url)).toMatch(/Pagado S\/\s585\.00 de S\/\s1,170\.00, faltan S\/\s585\.00\./);
 	await packer.post(adminUrls.orders({ estado: "paid" }), { estado: "preparing", pedido: order.reference });
-	const send = { intent: "estado", to: "shipped", seen: "4" };
+	const send = { intent: "estado", to: "shipped", seen: "5" };
 	await expectRefused(keeper.post(url, send), "shipped-anyway", "por cobrar");
 	expect(await packer.page(url)).not.toContain("Aunque falte cobrar una parte");
 	for (const anyway of ["", "on"])
@@ -686,7 +690,7 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 	await keeper.post(url, { ...(await formOf('value="deshacer"')), reason: "Era de otro" });
 	expect(await keeper.text(url)).toContain("faltan S/\u00a0585.00");
 	await expect.poll(async () => (await subjectsTo("rosa@correo.pe")).join()).toContain("Corregimos el pago");
-	await expectStatus(303, keeper.post(url, { ...send, seen: "7", anyway: "on" }));
+	await expectStatus(303, keeper.post(url, { ...send, seen: "8", anyway: "on" }));
 });
 
 test("a search among orders of years says where it ended, and goes on with the next page", async () => {

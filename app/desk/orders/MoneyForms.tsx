@@ -48,10 +48,10 @@ const receiptKinds: [kind: string, name: string][] = [
 ];
 
 export function PaymentFields() {
-	const { left, forms } = useOrder();
+	const { isAwaited, forms } = useOrder();
 	return (
 		<>
-			{(left || forms.cobro) && (
+			{(isAwaited || forms.cobro) && (
 				<TextInput
 					name="amount"
 					label="Monto que llegó, en soles"

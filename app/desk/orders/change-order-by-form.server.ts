@@ -8,11 +8,10 @@ import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.s
 import { addNote } from "~/domain/orders/add-note.server";
 import type { OrderChange } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
-import { mostToCollect } from "~/domain/orders/next-step";
 import { sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { collectPayment, readPayment } from "~/domain/payments/collect-payment.server";
+import { collectPayment, mostToCollect, readPayment } from "~/domain/payments/collect-payment.server";
 import { removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";

@@ -2,13 +2,14 @@ import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
 import { describeDebt } from "~/domain/orders/describe-debt";
-import { sumAwaited } from "~/domain/orders/next-step";
+import { sumDepositAsked } from "~/domain/orders/next-step";
 import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import { splitPayments, sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
+import { sumAwaited } from "~/domain/payments/collect-payment.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -26,16 +27,18 @@ export function toPaymentDetails(
 	const payments = splitPayments(order, paidAt(order));
 	const isInParts = payments.length > 1 || due > 0 || order.differences !== undefined;
 	const notice = standingNotice(order);
+	const isUnsaid = notice && notice.pen === undefined && sumDepositAsked(order, business) > 0;
 	return {
 		debt: describeDebt(order),
 		refundable: formatSoles(sumKept(order)),
-		/** What a payment is, unless the keeper says something else. */
-		left: awaited > 0 ? solesToQuery(awaited) : "",
+		isAwaited: awaited > 0,
+		/** What a payment is, unless the keeper says something else. Empty if a notice may be of all or of the deposit. */
+		left: awaited > 0 && !isUnsaid ? solesToQuery(awaited) : "",
 		amounts: listAmounts(order, isInParts ? payments : [], business),
 		operation: notice?.operation ?? "",
 		method: notice?.method ?? "",
 		...(notice && {
-			notice: `Dice que pagó${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
+			notice: `Dice que pagó${notice.pen ? ` ${formatSoles(notice.pen)}` : ""}${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
 			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),
 		}),
 		receipts: listReceipts(order).flatMap(({ value, pdf, file }) => {

@@ -41,6 +41,23 @@ export function listDeposit(goods: DepositedGoods, terms: Terms): Fact[] {
 	return pen < goods.total.pen ? [{ name: depositName, value: formatSoles(pen) }] : [];
 }
 
+export const toldSums = ["deposit", "all"] as const;
+
+/**
+ * What a shopper may say to have paid; nothing where no deposit was asked for.
+ * @param deposit céntimos, as all that is left
+ */
+export function listToldSums(
+	deposit: number,
+	left: number,
+): [told: (typeof toldSums)[number], name: string][] {
+	if (deposit === 0) return [];
+	return [
+		["deposit", `${formatSoles(deposit)}, para empezar a prepararlo`],
+		["all", `${formatSoles(left)}, todo`],
+	];
+}
+
 /** The shop's percentage and those that products have of their own, with the places of their lines. */
 export function quoteDeposit({ lines }: Pick<PricedCart, "lines">, { depositPercent = 100 }: Terms): string {
 	const own = lines.flatMap(({ depositPercent: part }, place) => (part ? [`${place}:${part}`] : []));

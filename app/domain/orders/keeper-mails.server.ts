@@ -1,16 +1,15 @@
 import { keeper, type Mail, paragraph, rows } from "~/domain/mail/mail";
 import type { Fact } from "~/platform/values/fact";
 import { formatSoles } from "~/platform/values/money";
-import { sumAwaited } from "./next-step";
 import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle, standingNotice } from "./order";
 import type { Order } from "./order-record.server";
 
-/** The subjects hold nothing that a shopper typed. */
-export function writePaymentNotice(order: Order): Mail {
+/** The subjects hold nothing that a shopper typed. @param awaited the sum */
+export function writePaymentNotice(order: Order, awaited: string): Mail {
 	const { reference, paymentNotice } = order;
 	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";
 	return writeToKeeper(order, `Dicen que pagaron el pedido ${reference}`, "Revisa si llegó el pago.", [
-		{ name: "Se esperaba", value: formatSoles(sumAwaited(order)) },
+		{ name: "Se esperaba", value: awaited },
 		{ name: "Número de operación", value: paymentNotice?.operation ?? "" },
 		{ name: "Foto de la constancia", value: picture },
 	]);

@@ -37,19 +37,10 @@ export function canNotice(order: Order): boolean {
 	return sumLeft(order) > 0 || standingNotice(order) !== undefined;
 }
 
-/**
- * The next payment's amount by default: what is left or, if that is nothing while a reported payment stands, what was not
- * paid of the total. @returns céntimos
- */
-export function sumAwaited(order: Order): number {
-	const left = sumLeft(order);
-	return left > 0 || !standingNotice(order) ? left : Math.max(0, order.total.pen - sumKept(order));
-}
-
-/** The most that a payment may be. A reported one may be up to the total: the excess is owed. @returns céntimos */
-export function mostToCollect(order: Order): number {
-	const left = sumLeft(order);
-	return standingNotice(order) ? Math.max(left, order.total.pen) : left;
+/** What is asked for to begin with, if less than all of a pending order is enough for it; otherwise 0. @returns céntimos */
+export function sumDepositAsked(order: Order, terms: Pick<Business, "depositPercent">): number {
+	const deposit = depositOf(order, terms) - sumKept(order);
+	return order.status === "pending" && deposit > 0 && deposit < sumLeft(order) ? deposit : 0;
 }
 
 export function listPaid(order: Order): Fact[] {

@@ -33,6 +33,8 @@ const paymentNotice = z.object({
 	operation: z.string(),
 	at: time,
 	method: z.enum(paymentMethods).exactOptional(),
+	/** Céntimos. Notices of older versions lack it, and those of whom did not say whether they paid all or the deposit. */
+	pen: z.int().positive().exactOptional(),
 	picture: sentPictureName.exactOptional(),
 });
 

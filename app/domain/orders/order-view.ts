@@ -6,7 +6,7 @@ import {
 	type PaymentRow,
 } from "~/domain/business/payment-accounts";
 import { describeDiscount } from "~/domain/cart/apply-discount";
-import { depositName, depositOf, listDeposit } from "~/domain/cart/deposit";
+import { depositName, listDeposit, listToldSums } from "~/domain/cart/deposit";
 import { slugOfSku } from "~/domain/goods/sku";
 import { fieldLabels } from "~/domain/people/field-labels";
 import { formatPhone } from "~/domain/people/phone";
@@ -16,7 +16,7 @@ import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time"
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { isUncharged } from "./describe-debt";
-import { describeNextStep, describeReturn, describeStatus, listPaid } from "./next-step";
+import { describeNextStep, describeReturn, describeStatus, listPaid, sumDepositAsked } from "./next-step";
 import {
 	canCancel,
 	canCorrectAddress,
@@ -30,7 +30,7 @@ import {
 	openReturn,
 	standingNotice,
 } from "./order";
-import { exchangeOf, sumDue, sumKept, sumLeft } from "./order-amounts";
+import { exchangeOf, sumDue, sumLeft } from "./order-amounts";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
 import { canAccept, isOpen, statusesAhead, statusLabel } from "./order-status";
@@ -136,14 +136,14 @@ export function toOrderRow(order: Order, today: string) {
 
 function describeHowToPay(order: Order, payment: PaymentDetails, pen: number) {
 	const { reference } = order;
-	const deposit = depositOf(order, payment) - sumKept(order);
-	const isBegun = order.status === "pending" && deposit > 0 && deposit < pen;
+	const deposit = sumDepositAsked(order, payment);
 	return {
-		amounts: [amountRow("Monto", pen), ...(isBegun ? [amountRow(depositName, deposit)] : [])],
+		amounts: [amountRow("Monto", pen), ...(deposit > 0 ? [amountRow(depositName, deposit)] : [])],
 		...listPaymentRows(payment),
 		reference: { name: "Referencia para el mensaje del pago", value: reference, copy: reference },
 		note: payment.paymentNote,
 		methods: listToldMethods(payment),
+		sums: listToldSums(deposit, pen),
 		noticeUrl: isOfDeletedAccount(order) ? undefined : urls.paymentNotice({ pedido: reference }),
 	};
 }

@@ -4,8 +4,7 @@ import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { depositOf } from "~/domain/cart/deposit";
 import { changeOrder, type OrderInput, withEvent, withStep } from "~/domain/orders/change-order.server";
 import { postPartPaid } from "~/domain/orders/correction-mails.server";
-import { mostToCollect, sumAwaited } from "~/domain/orders/next-step";
-import { movesMoney, wasPaid } from "~/domain/orders/order";
+import { movesMoney, standingNotice, wasPaid } from "~/domain/orders/order";
 import { sumKept, sumLeft, withBalance, withPaid } from "~/domain/orders/order-amounts";
 import { postStatusMail } from "~/domain/orders/order-mails.server";
 import {
@@ -27,8 +26,8 @@ import { type InvalidInput, readInput } from "~/platform/values/read-input.serve
 import { oncePerOperation } from "./once-per-operation.server";
 
 export interface Received extends OrderInput {
-	/** Céntimos; undefined for what is awaited: mostly all that is left. */
-	pen?: number | undefined;
+	/** Céntimos, or all that is unpaid; undefined for what is awaited. */
+	pen?: number | "all" | undefined;
 	/** The payment is to make a pending order paid: in any other status, `nothingDue` refuses it. */
 	makesPaid?: boolean;
 	method?: string | undefined;
@@ -66,7 +65,7 @@ export type PaymentRefusal = "nothingDue" | "tooMuch" | "paidEarly" | "sameOpera
 export interface ReceivedPayment {
 	payment: OrderPayment;
 	note: string;
-	pen: number | undefined;
+	pen: Received["pen"];
 	makesPaid: boolean | undefined;
 	/** A payment of another order has its operation. */
 	isTwice: boolean;
@@ -95,7 +94,7 @@ export function payOrder(
 	actor: Actor,
 ): ReturnType<typeof withPayment> | { refusal: PaymentRefusal } {
 	const left = sumLeft(before);
-	const pen = received ?? sumAwaited(before);
+	const pen = received === "all" ? sumUnpaid(before) : (received ?? sumAwaited(before));
 	const most = mostToCollect(before);
 	const isNothing = left === 0 && (pen <= 0 || most === 0);
 	if (before.status !== "pending" && (isNothing || makesPaid)) return { refusal: "nothingDue" };
@@ -104,6 +103,26 @@ export function payOrder(
 	if (hasOperation(before, payment)) return { refusal: "sameOperation" };
 	if (isTwice) return { refusal: "otherOrder" };
 	return withPayment(before, { payment, pen, note }, business, actor);
+}
+
+/**
+ * The next payment's amount by default: what the shopper says to have paid, or else all that is unpaid.
+ * @returns céntimos
+ */
+export function sumAwaited(order: Order): number {
+	return Math.min(standingNotice(order)?.pen ?? sumUnpaid(order), mostToCollect(order));
+}
+
+/** What is left or, if that is nothing while a reported payment stands, what was not paid of the total. @returns céntimos */
+export function sumUnpaid(order: Order): number {
+	const left = sumLeft(order);
+	return left > 0 || !standingNotice(order) ? left : Math.max(0, order.total.pen - sumKept(order));
+}
+
+/** The most that a payment may be. A reported one may be up to the total: the excess is owed. @returns céntimos */
+export function mostToCollect(order: Order): number {
+	const left = sumLeft(order);
+	return standingNotice(order) ? Math.max(left, order.total.pen) : left;
 }
 
 type PaymentInput = Pick<Received, "method" | "operation" | "paidOn" | "note">;

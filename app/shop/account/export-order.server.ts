@@ -117,10 +117,11 @@ function exportFormer({ contact }: Order, { at, former }: OrderStep) {
 	return Object.keys(had).length > 0 ? { fecha: at, ...had } : [];
 }
 
-function exportNotice({ operation, method, at, picture }: NonNullable<Order["paymentNotice"]>) {
+function exportNotice({ operation, method, pen, at, picture }: NonNullable<Order["paymentNotice"]>) {
 	return {
 		operacion: operation,
 		forma: method && paymentMethodNames[method],
+		soles: pen && formatSoles(pen),
 		fecha: at,
 		conFoto: picture !== undefined,
 	};

@@ -48,6 +48,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 								reference={reference}
 								steps={order.steps}
 								methods={order.howToPay.methods}
+								sums={order.howToPay.sums}
 								constraint={noticeConstraint}
 							/>
 						</div>

@@ -13,6 +13,8 @@ interface PaymentNoticeFormProps {
 	constraint: Constraints<keyof typeof labels>;
 	reference: string;
 	methods: OrderPayment["method"][];
+	/** What the shopper may have paid, if not all was asked for. */
+	sums: [told: string, name: string][];
 	/** How many steps the order has. */
 	steps: number;
 	/** What the shopper told before. */
@@ -25,6 +27,7 @@ export function PaymentNoticeForm({
 	reference,
 	steps,
 	methods,
+	sums,
 	told = {},
 	isRecovered = false,
 	constraint,
@@ -47,6 +50,11 @@ export function PaymentNoticeForm({
 					<SelectField field={fields.method} hint="Opcional.">
 						<Options none="Elige" options={methods.map((method) => [method, paymentMethodNames[method]])} />
 					</SelectField>
+					{sums.length > 0 && (
+						<SelectField field={fields.paid}>
+							<Options none="Elige" options={sums} />
+						</SelectField>
+					)}
 					<TextField
 						field={fields.operation}
 						hint="Está en la constancia de tu pago."
@@ -70,6 +78,7 @@ export function PaymentNoticeForm({
 
 const labels = {
 	method: "Cómo pagaste",
+	paid: "Cuánto pagaste",
 	operation: "Número de operación",
 	picture: "Foto de la constancia",
 };

@@ -14,7 +14,7 @@ export type OrderAddressAnswers = Partial<Record<keyof typeof orderAddressConstr
 const orderDraftCookie = draftCookie("wasi_order_draft", [
 	"page",
 	...Object.keys(orderAddressConstraints),
-	...["operation", "method", "stars", "text", "cause", "wants", "note"],
+	...["operation", "method", "paid", "stars", "text", "cause", "wants", "note"],
 	...Array.from({ length: maxCartLines }, (_, index) => `units${index}`),
 ]);
 

@@ -17,12 +17,13 @@ export function paymentNoticeAction(received: ShopForm, { reference }: Order) {
 		limit: () => countSentPicture(received, reference),
 		storage: { priority: "essential", mails: 1, pictureBytes: upload?.data ? proofBytes : 0 },
 		unavailable,
-		async act({ operation, method }, { refuse, refuseFields }) {
+		async act({ operation, method, paid }, { refuse, refuseFields }) {
 			if (isCut(form) || (upload && !upload.data)) return refuseFields({ picture: pictureFaults.tooBig });
 			const notice = {
 				reference,
 				operation,
 				method,
+				paid,
 				picture: upload?.data,
 				picturesFolder: settings.paymentPicturesFolder,
 			};

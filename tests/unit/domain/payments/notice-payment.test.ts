@@ -2,21 +2,22 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ZodError } from "zod";
-import { cancelOrder } from "~/domain/orders/change-status.server";
-import { sumAwaited } from "~/domain/orders/next-step";
+import { toPaymentDetails } from "~/desk/orders/payment-details.server";
+import { cancelOrder, changeStatus } from "~/domain/orders/change-status.server";
 import { listPaymentPictures } from "~/domain/orders/order";
+import { sumKept } from "~/domain/orders/order-amounts";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
-import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { collectPayment, sumAwaited } from "~/domain/payments/collect-payment.server";
 import { readPicture, removePicture } from "~/domain/payments/keep-payment-picture.server";
-import { noticePayment, refusePayment } from "~/domain/payments/notice-payment.server";
+import { noticePayment, noticeQuestions, refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund } from "~/domain/payments/refund.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import { formatSoles } from "~/platform/values/money";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { anOwner } from "../../../support/actors";
-import { anOrder, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
+import { anOrder, aStoreToPay, aStoreWithOrder, orderId, reference, storedOrder } from "../orders/an-order";
 
 const shopper = { by: "shopper", now: new Date("2026-11-13T09:00:00.000Z") };
 const placedAt = shopper.now.toISOString();
@@ -36,7 +37,7 @@ it.each<[operation: string, written: string[]]>([
 	for (const typed of written) {
 		const store = aStoreWithOrder();
 		await noticePayment(store, notice(typed), shopper);
-		const paymentNotice = { operation, at: shopper.now.toISOString() };
+		const paymentNotice = { operation, pen: anOrder().total.pen, at: shopper.now.toISOString() };
 		expect(await storedOrder(store)).toEqual({ ...anOrder(), paymentNotice, history: expect.any(Array) });
 		await noticePayment(store, notice("9999"), shopper);
 		const mails = (await store.find("outbox")).map(({ id }) => id);
@@ -114,6 +115,46 @@ it("a payment notice tells the keeper by mail the sum that the desk awaits, also
 	await cancelOrder(store, { reference }, shopper);
 	expect(await expectTold("456", 1)).toBe(told);
 });
+
+it.each([
+	["deposit", "50", "S/ 50.00", 5_000],
+	["all", "100", "S/ 100.00", 10_000],
+	[undefined, "", "S/ 50.00 o S/ 100.00", 10_000],
+] as const)(
+	"where a deposit is enough, a notice of %s is told, shown, kept and recorded as such",
+	async (paid, amount, told, pen) => {
+		const store = aStoreToPay({}, 50);
+		const tell = (paid?: string) => noticePayment(store, { ...notice("123"), paid }, shopper);
+		const shown = async () => toPaymentDetails(await storedOrder(store), true, { depositPercent: 50 });
+		await tell(paid);
+		const mail = await store.get("outbox", `${orderId}-payment-notice-0`);
+		expect(mail?.mail).toMatchObject({
+			blocks: [
+				{},
+				{
+					rows: expect.arrayContaining([{ name: "Se esperaba", value: told.replaceAll("S/ ", "S/\u00a0") }]),
+				},
+			],
+		});
+		const order = await storedOrder(store);
+		expect(noticeQuestions(order, { depositPercent: 50 }).told.paid).toBe(paid);
+		expect(await shown()).toMatchObject({ isAwaited: true, left: amount });
+		const copy = aStoreToPay(order, 50);
+		await changeStatus(copy, { reference, status: "cancelled", mayOwe: true }, anOwner(shopper.now));
+		await noticePayment(copy, notice("456"), shopper);
+		const pay = (from: typeof store, pen?: "all") =>
+			collectPayment(from, { reference, method: "yape", pen }, anOwner(shopper.now));
+		for (const from of [store, copy]) {
+			await pay(from);
+			expect(sumKept(await storedOrder(from))).toBe(pen);
+		}
+		if (pen === 10_000) return;
+		await noticePayment(store, { ...notice("789"), paid: "all" }, shopper);
+		expect(await shown()).toMatchObject({ left: "50", notice: expect.stringContaining("S/\u00a050.00") });
+		await pay(store, "all");
+		expect(sumKept(await storedOrder(store))).toBe(10_000);
+	},
+);
 
 it("a payment notice that did not come is told again by a new form only", async () => {
 	const store = aStoreWithOrder();
