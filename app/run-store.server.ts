@@ -84,7 +84,7 @@ export async function runStore(
 	hideDemoContents(datastore, openedAt).catch((error) =>
 		log.warn({ err: error }, "it is unknown whether the store is new: set demo-contents hides the demo's"),
 	);
-	markOlderOrders(datastore).catch((error) =>
+	markOlderOrders(datastore, openedAt).catch((error) =>
 		log.warn({ err: error }, "orders of older versions were not all marked for their lists"),
 	);
 	const reasonsAgainstTraffic = () => [

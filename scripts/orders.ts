@@ -62,7 +62,8 @@ const help = `Usage: npm run orders -- <command>
     --carrier <name>  --tracking <number>
                                  for shipped
     --anyway                     also where stock is short: the order owes the missing units; goes on
-                                 while a part is left to pay first; or another order has the operation
+                                 while a part is left to pay first, or units are owed; or another order
+                                 has the operation
     --note <text>
   undo <reference> --reason <text>
                                  takes the last step back: stock, payment and shipment follow,
@@ -109,6 +110,13 @@ const help = `Usage: npm run orders -- <command>
     --reason <text>              for refuse
     --written-off "<sku*units> ..."
                                  for receive: came, and cannot be sold
+  owed <reference> <send|give-up>
+                                 what was not in stock: send says that what has come to the stock goes
+                                 to the shopper, give-up that nothing more is sent. Its price is then
+                                 to be refunded. Each mails the shopper
+    --carrier <name>  --tracking <number>
+                                 for send
+    --reason <text>              for give-up
   shipment <reference> --carrier <name> --tracking <number>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
@@ -175,6 +183,7 @@ await runProgram({
 		shipment: act("setShipment", 1, "carrier", "tracking"),
 		lines: act("setLines", 51, "preview", "quote-delivery", "discount", "reason", "without-code", "anyway"),
 		returns: act("changeReturn", 52, ...returnNames, "note", "reason", "carrier", "tracking"),
+		owed: act("changeOwed", 2, "reason", "carrier", "tracking"),
 		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
 		refund: act("giveRefund", 2, "reason", "paid-by"),
 		receipt: act("setReceipt", 2, "pdf", "credit-note", "voids"),

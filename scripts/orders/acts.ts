@@ -4,4 +4,4 @@ export { setLines } from "./lines";
 export { collect, giveRefund, refuseNotice, setReceipt } from "./money";
 export { newOrder, setBuyer } from "./new-order";
 export { answerQuote } from "./quotes";
-export { changeReturn } from "./returns";
+export { changeOwed, changeReturn } from "./returns";

@@ -1,12 +1,40 @@
-import { describeReturn } from "~/domain/orders/next-step";
+import { describeOwedSent, describeReturn, listChanges } from "~/domain/orders/order-changes";
 import type { Order } from "~/domain/orders/order-record.server";
 import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
+import { giveUpOwed, sendOwed } from "~/domain/shipping/owed-units.server";
 import { readWord } from "../commands/read-arguments";
 import { UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, optionalTextOf, textOf } from "./options";
+
+/** What the order owes: sent, or given up. */
+export function changeOwed(reference: string, options: OrderValues, [step]: string[]): Work {
+	const named = readWord(["send", "give-up"] as const, step, "A step is needed");
+	const nothingOwed = () => `${reference} owes nothing that is to be sent by itself.`;
+	if (named === "give-up")
+		return change(
+			giveUpOwed,
+			{ reference, reason: textOf("reason", options.reason) },
+			{
+				said: (order) => `${reference}: ${listChanges(order).at(-1)?.text}`,
+				nothingOwed,
+				open: () => `${reference} has a return that is not received yet.`,
+			},
+		);
+	const [carrier, tracking] = [optionalTextOf("carrier", options), optionalTextOf("tracking", options)];
+	return change(
+		sendOwed,
+		{ reference, carrier, tracking },
+		{
+			said: (order) =>
+				`${reference}: ${order.history.slice(-1).map((step) => describeOwedSent(order, step))}`,
+			nothingOwed,
+			pickUp: () => `${reference} is picked up at the shop: no carrier takes it.`,
+		},
+	);
+}
 
 const steps = ["start", "accept", "refuse", "receive", "send"] as const;
 

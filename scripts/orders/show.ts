@@ -1,7 +1,7 @@
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { describeReturned } from "~/domain/orders/next-step";
 import { countItems, listPaymentPictures } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
+import { describeReturned } from "~/domain/orders/order-changes";
 import { isInvoiced, listReturnPictures } from "~/domain/orders/order-receipts";
 import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";

@@ -7,9 +7,8 @@ import { setReviewStatus } from "~/domain/customer-service/review-repository.ser
 import { parseReview } from "~/domain/goods/review-record.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
 import type { Order } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
+import { reviewIdOf, toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { anOwner } from "../support/actors";

@@ -21,6 +21,8 @@ const orderFilters = [
 	"devoluciones",
 	"por-devolver",
 	"por-cobrar",
+	// Ordered units that the stock lacked, before or after the handover.
+	"faltan-unidades",
 ] as const;
 export type OrderFilter = (typeof orderFilters)[number];
 

@@ -53,11 +53,12 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		due = [],
 		noticed = [],
 		returns = [],
+		owing = [],
 	] = await Promise.all([
 		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
 			findNewest(datastore, { field: "status", value }),
 		),
-		...(["owesRefund", "isDue", "isNoticed", "hasOpenReturn"] as const).map((field) =>
+		...(["owesRefund", "isDue", "isNoticed", "hasOpenReturn", "owesUnits"] as const).map((field) =>
 			findNewest(datastore, { field, value: true }),
 		),
 	]);
@@ -76,6 +77,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		count(pending, ["espera el pago", "esperan el pago"], "sin-aviso"),
 		...ifAny(count(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")),
 		...ifAny(count(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")),
+		...ifAny(count(owing, ["al que le faltan unidades", "a los que les faltan unidades"], "faltan-unidades")),
 		...(mayUse(role, "payments")
 			? [
 					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),

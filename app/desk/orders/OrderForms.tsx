@@ -62,7 +62,7 @@ export function unplacedTexts({ next, forms }: OrderDetails, { intent: form, typ
 
 const noText = /^(intent|to|seen(-.*)?|anyway|shared|terms|method|cause|wants|delivery|(units|off)-.*)$/;
 
-function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
+function StatusForm({ to, label, anyway, isOpen }: OrderDetails["next"][number] & { isOpen: boolean }) {
 	const order = useOrder();
 	const title = to === "cancelled" ? `Cancelar ${nounWithArticle[order.noun]}` : `Marcar como «${label}»`;
 	const look = to === "cancelled" ? "secondary" : "primary";
@@ -84,7 +84,7 @@ function StatusForm({ to, label, isOpen }: OrderDetails["next"][number] & { isOp
 			{to === "shipped" && !order.isPickUp && <ShipmentFields />}
 			<TextInput name="note" label="Nota para la tienda (opcional)" />
 			{to === "paid" && <OweField orCode={order.hasCode} />}
-			{order.owing.includes(to) && <Checkbox name="anyway" label="Aunque falte cobrar una parte" />}
+			{anyway && <Checkbox name="anyway" label={anyway} />}
 			{to === "cancelled" && order.forms["no-llego"] && (
 				<Checkbox name="anyway" label="Aunque diga que ya pagó: respondes su aviso después" />
 			)}

@@ -65,6 +65,29 @@ export function ReturnForms() {
 	);
 }
 
+/** Nothing for an order that owes no units. */
+export function OwedForms() {
+	const { owed, isPickUp } = useOrder();
+	if (!owed) return null;
+	return (
+		<>
+			<h2>Lo que falta</h2>
+			<p>{owed}</p>
+			<OptionalForm
+				intent="enviar-faltante"
+				title={isPickUp ? "Entregar lo que faltaba" : "Enviar lo que faltaba"}
+				submit={isPickUp ? "Ya se lo entregamos" : "Ya se lo enviamos"}
+			>
+				{!isPickUp && <ShipmentFields />}
+			</OptionalForm>
+			<OptionalForm intent="no-enviar-faltante" title="Ya no enviar lo que falta" submit="Ya no enviarlo">
+				<p>Se le debe su precio, menos lo que falte pagar.</p>
+				<TextInput name="reason" label="Por qué, como lo leerá quien compra" />
+			</OptionalForm>
+		</>
+	);
+}
+
 function Returned() {
 	const { returns, returnPictures, exchangeUrl } = useOrder();
 	return (

@@ -25,6 +25,7 @@ import {
 	codeUsedUp,
 	describeMissing,
 	describeOthersChange,
+	describeUnsent,
 	explain,
 	explainFields,
 	explainInvalid,
@@ -96,6 +97,7 @@ async function setStatus(given: Given, actor: Actor) {
 	const input = { ...order, status, mayOwe: anyway === "on", note, carrier, tracking };
 	const change = await changeStatus(datastore, input, actor);
 	if (change.outcome === "invalid") return mistake(explainFields(change.fields));
+	if (change.outcome === "short") return mistake({ anyway: describeUnsent(change.missing) });
 	if (change.outcome !== "refused") return change;
 	const askKeeper = "pide a tu encargada o encargado que";
 	if (change.why === "noticed")

@@ -9,12 +9,12 @@ import { complaintRecord } from "~/domain/customer-service/complaint-record.serv
 import { type FoundCustomer, findCustomer } from "~/domain/customer-service/find-customer.server";
 import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
-import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, formatFullName, sumPen } from "~/domain/orders/order";
 import { listGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
+import { describeReturned } from "~/domain/orders/order-changes";
 import type { Order } from "~/domain/orders/order-record.server";
+import { listReviewIds } from "~/domain/orders/order-reference.server";
 import { listRefunds } from "~/domain/orders/order-view";
-import { listReviewIds } from "~/domain/orders/review-id.server";
 import { formatPhone } from "~/domain/people/phone";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";

@@ -23,6 +23,8 @@ const eventNames: Record<OrderEvent, string> = {
 	returnReceived: "Devolución recibida",
 	returnWithdrawn: "Retira su devolución",
 	repairSent: "Reparado y enviado de vuelta",
+	owedSent: "Se envió lo que faltaba",
+	owedGivenUp: "Ya no se envía lo que falta",
 };
 
 export function describeStep({ status, at, event, by, note }: OrderStep, shipping: Order["shipping"]) {

@@ -34,6 +34,8 @@ const doneTexts: Record<string, [done: Said, mailed?: string]> = {
 		"Ya le escribimos.",
 	],
 	"enviar-reparado": ["Anotamos el envío de lo reparado.", "Ya le escribimos."],
+	"enviar-faltante": ["Anotamos lo que faltaba: ya salió del stock.", "Ya le escribimos."],
+	"no-enviar-faltante": ["Anotamos que ya no se envía.", "Ya le escribimos por qué."],
 };
 
 /** Says whether the step was mailed to the shopper, because otherwise the keeper has to tell them. */

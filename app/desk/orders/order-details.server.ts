@@ -17,11 +17,13 @@ import {
 	standingNotice,
 } from "~/domain/orders/order";
 import { sumDue, sumKept, sumPaid } from "~/domain/orders/order-amounts";
+import { describeReturned } from "~/domain/orders/order-changes";
 import { isPastUndo } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { isFinal, nextStatuses, type OrderStatus, statusLabel } from "~/domain/orders/order-status";
 import { toOrderView } from "~/domain/orders/order-view";
+import { canGiveUpOwed, canSendOwed, listOwed, owesUnits } from "~/domain/orders/owed-units";
 import { standingActs, standingSteps } from "~/domain/orders/standing-acts";
 import { mayMoveMoney } from "~/domain/orders/undo-status.server";
 import { formatPhone } from "~/domain/people/phone";
@@ -47,7 +49,8 @@ export const loadOrder = deskHandler(
 		const details = toOrderDetails(order, member.role, business.current());
 		const { carriers } = business.orderSettings();
 		const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
-		const asksCarrier = isOnItsWay || details.forms["enviar-reparado"];
+		const { forms } = details;
+		const asksCarrier = isOnItsWay || forms["enviar-reparado"] || forms["enviar-faltante"];
 		return {
 			title: `Pedido ${order.reference}`,
 			order: {
@@ -77,6 +80,7 @@ function toOrderDetails(order: Order, role: Role, business: Business) {
 		...listForms(order, role, business),
 		...toReturnDetails(order, role),
 		...toPaymentDetails(order, mayPay, business),
+		...(owesUnits(order) && { owed: describeOwing(order) }),
 		reference,
 		noun: nounOf(order),
 		papers: hasPapers(order) ? listPapers([reference]) : [],
@@ -138,6 +142,22 @@ function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): str
 	return whatsappLink(contact.phone, text);
 }
 
+function describeOwing(order: Order): string {
+	const what = `Faltan ${describeReturned(order, listOwed(order))}.`;
+	return canSendOwed(order)
+		? `${what} Cuando lleguen, cuéntalas en Inventario y envíalas: salen del stock.`
+		: `${what} Las que lleguen antes de entregar el pedido salen con él.`;
+}
+
+/** @returns what the step's box says that goes on without it; nothing if nothing is lacking */
+function describeLack(order: Order, to: OrderStatus, due: number): string | undefined {
+	const lacks = [
+		...(to === "delivered" && owesUnits(order) ? ["falten unidades"] : []),
+		...(due > 0 ? ["falte cobrar una parte"] : []),
+	];
+	return lacks.length > 0 ? `Aunque ${lacks.join(" y ")}` : undefined;
+}
+
 /** The forms that whoever looks at the order may use. */
 function listForms(order: Order, role: Role, business: Business) {
 	const mayPay = mayUse(role, "payments");
@@ -149,11 +169,12 @@ function listForms(order: Order, role: Role, business: Business) {
 		...(last && { undoes: describeStep(last, shipping) }),
 		...(!whyFixed(order) &&
 			(mayPay || sumPaid(order) === 0) && { linesUrl: adminUrls.orderLines(order.reference) }),
-		/** The steps that ask whether to go on without what is left to pay first. */
-		owing: nextStatuses(status).filter((to) => mayPay && sumDueBefore(order, to, business) > 0),
 		next: nextStatuses(status)
 			.filter(mayGo)
-			.map((to) => ({ to, label: statusLabel(to, shipping) })),
+			.map((to) => {
+				const due = mayPay ? sumDueBefore(order, to, business) : 0;
+				return { to, label: statusLabel(to, shipping), anyway: describeLack(order, to, due) };
+			}),
 		forms: {
 			"aceptar-cotizacion": status === "quoted",
 			"renovar-cotizacion": status === "quoted",
@@ -166,6 +187,8 @@ function listForms(order: Order, role: Role, business: Business) {
 			olvidar:
 				mayUse(role, "forgetting") && isFinal(status) && shopper === null && !isOfDeletedAccount(order),
 			...listReturnForms(order, mayPay),
+			"enviar-faltante": canSendOwed(order),
+			"no-enviar-faltante": mayPay && canGiveUpOwed(order),
 			cobro: mayPay && status !== "pending" && (sumDue(order) > 0 || isNoticed),
 			devolucion: mayPay && sumKept(order) > 0,
 			comprobante: mayPay && nounOf(order) === "pedido",

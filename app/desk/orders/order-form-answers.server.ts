@@ -1,6 +1,7 @@
 import { describeActor } from "~/desk/frame/describe-action";
 import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
 import type { Problem } from "~/desk/frame/desk-refusal.server";
+import { lineLabel } from "~/domain/cart/cart";
 import type { OrderChange, OrderInput } from "~/domain/orders/change-order.server";
 import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -32,6 +33,12 @@ export function describeOthersChange(order: Order): string {
 export function describeMissing(missing: MissingUnits[]): string {
 	const lines = missing.map(({ line, left }) => `${line.name}: se pidieron ${line.quantity} y hay ${left}`);
 	return `Falta stock. ${lines.join("; ")}. Marca la casilla para deberlo.`;
+}
+
+/** Of an order that is to be delivered. */
+export function describeUnsent(missing: MissingUnits[]): string {
+	const lines = missing.map(({ line }) => `${line.owed} × ${lineLabel(line)}`);
+	return `Todavía le faltan ${lines.join(", ")}. Si no van ahora, marca la casilla: quedan por enviar.`;
 }
 
 export const codeUsedUp = {

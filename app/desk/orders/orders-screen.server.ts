@@ -22,6 +22,7 @@ import {
 	orderStatuses,
 	statusLabel,
 } from "~/domain/orders/order-status";
+import { countOwed, owesUnits } from "~/domain/orders/owed-units";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
@@ -41,6 +42,7 @@ export const loadOrders = listHandler("orders", async ({ datastore, business, qu
 		isDue: filter === "por-cobrar",
 		isNoticed: filter === "avisados",
 		hasOpenReturn: filter === "devoluciones",
+		owesUnits: filter === "faltan-unidades",
 		after,
 		keysLeft: query.get("claves")?.split(",").map(Number),
 	};
@@ -94,6 +96,7 @@ const statusOptions: [string, string][] = [
 	["devoluciones", "Piden devolver productos"],
 	["por-devolver", "Dinero por devolver"],
 	["por-cobrar", "Falta cobrar"],
+	["faltan-unidades", "Faltan unidades"],
 ];
 
 /** The first of the next statuses is the usual one. */
@@ -143,7 +146,9 @@ export function toDeskOrderRow(order: Order) {
 						? `Falta cobrar ${formatSoles(due)}`
 						: isAllRefunded(order)
 							? "Se devolvió todo"
-							: describeStatus(order, limaDay(new Date())),
+							: owesUnits(order)
+								? `Faltan unidades: ${countOwed(order)}`
+								: describeStatus(order, limaDay(new Date())),
 	};
 }
 

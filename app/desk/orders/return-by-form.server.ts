@@ -1,6 +1,7 @@
 import { countReturnable } from "~/domain/orders/order";
 import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
+import { giveUpOwed, sendOwed } from "~/domain/shipping/owed-units.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { explain, type Given, mistake } from "./order-form-answers.server";
 import { readLines, unitsPrefix, writtenOffPrefix } from "./order-goods.server";
@@ -11,6 +12,8 @@ export const returnIntents = {
 	"rechazar-devolucion": (given: Given, actor: Actor) => answer(given, actor, false),
 	"recibir-devolucion": receive,
 	"enviar-reparado": sendBack,
+	"enviar-faltante": sendMissing,
+	"no-enviar-faltante": giveUp,
 };
 
 async function start({ datastore, order, typed }: Given, actor: Actor) {
@@ -62,4 +65,22 @@ async function receive({ datastore, order, typed }: Given, actor: Actor) {
 async function sendBack({ datastore, order, typed: { carrier, tracking } }: Given, actor: Actor) {
 	const change = await sendRepaired(datastore, { ...order, carrier, tracking }, actor);
 	return explain(change, { notInRepair: "Ya no hay nada en reparación." });
+}
+
+const nothingOwed = "Ya no falta nada por enviar de este pedido.";
+
+async function sendMissing({ datastore, order, typed: { carrier, tracking } }: Given, actor: Actor) {
+	const change = await sendOwed(datastore, { ...order, carrier, tracking }, actor);
+	if (change.outcome === "short")
+		return mistake("En el stock no hay nada de lo que falta: cuando llegue, cuéntalo en Inventario.");
+	return explain(change, { nothingOwed, pickUp: "Se recoge en la tienda: nadie lo lleva." });
+}
+
+async function giveUp({ datastore, order, typed: { reason } }: Given, actor: Actor) {
+	const change = await giveUpOwed(datastore, { ...order, reason }, actor);
+	return explain(change, {
+		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
+		nothingOwed,
+		open: "Tiene una devolución sin terminar: termínala antes.",
+	});
 }

@@ -1,7 +1,7 @@
 import { lineLabel } from "~/domain/cart/cart";
-import { describeReturned } from "~/domain/orders/next-step";
 import { canComeBack, countReturnable, openReturn } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
+import { describeReturned } from "~/domain/orders/order-changes";
 import { listReturnPictures } from "~/domain/orders/order-receipts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { priceReturn } from "~/domain/returns/price-return";
@@ -79,7 +79,7 @@ function describe(order: Order, one: OrderReturn): Fact {
 		name: `${returnStateNames[state]}, ${formatDateTime(at)}`,
 		value: [
 			`${describeReturned(order, one.lines)}.`,
-			`«${returnCauseNames[cause]}». «${returnWishNames[wants]}».`,
+			state !== "givenUp" && `«${returnCauseNames[cause]}». «${returnWishNames[wants]}».`,
 			note,
 			[shipment.carrier, shipment.tracking].filter(Boolean).join(", "),
 			answer && `Respuesta: ${answer}`,
@@ -99,4 +99,5 @@ export const returnStateNames: Record<OrderReturn["state"], string> = {
 	refused: "Rechazada",
 	received: "Recibida",
 	sentBack: "Reparada y enviada",
+	givenUp: "Ya no se envía",
 };

@@ -5,7 +5,7 @@ import { Links } from "~/desk/frame/Links";
 import type { changeOrderByForm } from "~/desk/orders/change-order-by-form.server";
 import { useOrder } from "~/desk/orders/OrderForm";
 import { OrderForms, unplacedTexts } from "~/desk/orders/OrderForms";
-import { ReturnForms } from "~/desk/orders/ReturnForms";
+import { OwedForms, ReturnForms } from "~/desk/orders/ReturnForms";
 import { Facts } from "~/ui/elements/Facts";
 import { Picture } from "~/ui/elements/Picture";
 
@@ -36,6 +36,7 @@ export default function OrderDetailsPage() {
 					<Shopper />
 				</div>
 				<div className="unprinted">
+					<OwedForms />
 					<ReturnForms />
 					<OrderForms />
 				</div>

@@ -4,9 +4,9 @@ import { removeShopperMessages } from "~/domain/customer-service/message-reposit
 import { forgetBuyer } from "~/domain/orders/change-order.server";
 import { listContacts, noOwner, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
+import { listReviewIds } from "~/domain/orders/order-reference.server";
 import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { listReviewIds } from "~/domain/orders/review-id.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";

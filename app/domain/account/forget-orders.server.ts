@@ -6,10 +6,11 @@ import { isOfDeletedAccount, noOwner, openReturn, standingNotice } from "~/domai
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { listFiles, mayHaveReceipt, withoutPersonalData } from "~/domain/orders/order-receipts";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
+import { listReviewIds } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { hasLapsed, isFinal } from "~/domain/orders/order-status";
+import { owesUnits } from "~/domain/orders/owed-units";
 import type { OrderReceipt } from "~/domain/orders/receipt-number.server";
-import { listReviewIds } from "~/domain/orders/review-id.server";
 import { isAsShown, standingSteps } from "~/domain/orders/standing-acts";
 import { removePicture } from "~/domain/payments/keep-payment-picture.server";
 import { paperYears } from "~/domain/payments/paper-years";
@@ -58,7 +59,7 @@ function whyKept(order: Order) {
 function whyNeeded(order: Order) {
 	if (!isFinal(order.status)) return "open";
 	if (sumOwed(order) > 0 || sumDue(order) > 0 || standingNotice(order)) return "money";
-	if (order.status !== "cancelled" && order.lines.some(({ owed }) => owed)) return "units";
+	if (owesUnits(order)) return "units";
 	return openReturn(order) && "return";
 }
 

@@ -3,8 +3,7 @@ import { parseReview, type Review, toReviewRecord } from "~/domain/goods/review-
 import { slugOfSku } from "~/domain/goods/sku";
 import { isOfDeletedAccount } from "~/domain/orders/order";
 import { parseOrder } from "~/domain/orders/order-record.server";
-import { toOrderId } from "~/domain/orders/order-reference.server";
-import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { reviewIdOf, toOrderId } from "~/domain/orders/order-reference.server";
 import {
 	type BadPicture,
 	keepPictures,

@@ -11,8 +11,8 @@ import type { Change, Datastore, TransactionKey } from "~/platform/datastore/dat
 import { ChangedMeanwhile, mostTries, retryIfChanged, transact } from "~/platform/datastore/transact.server";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
-import { isOfDeletedAccount, takesCodeUse } from "./order";
-import { listFiles, withoutPersonalData } from "./order-receipts";
+import { takesCodeUse } from "./order";
+import { eraseBuyer, listFiles, withoutFormerRecipient } from "./order-receipts";
 import { type Order, type OrderStep, parseOrder } from "./order-record.server";
 import { toOrderId } from "./order-reference.server";
 import { toOrderRecord } from "./order-sales.server";
@@ -38,7 +38,8 @@ export type OrderChange<Refusal = never> =
 type Decision<Refusal> =
 	| {
 			order: Order;
-			changes?: Change[];
+			/** What is told of it; a function gets the order as it is once units have moved. */
+			changes?: Change[] | ((moved: Order) => Change[]);
 			/** If stock is short, the missing units are owed instead of the change being refused. */
 			mayOwe?: boolean | undefined;
 			/** Refuses it as short where its units are missing, although it does not take them yet. */
@@ -87,7 +88,7 @@ export async function changeOrder<const Refusal = never>(
 	const decide = (order: Order): Decision<Refusal> => {
 		const decision = decideAs(order);
 		if ("refusal" in decision || decision.order === order) return decision;
-		return { ...decision, order: forgetBuyer(decision.order, actor) };
+		return { ...decision, order: closeNobodys(decision.order, actor) };
 	};
 	const key = { collection: "order" as const, id: toOrderId(input.reference) };
 	return retryIfChanged(async (tries) => {
@@ -120,16 +121,16 @@ export async function changeOrder<const Refusal = never>(
 			if (tries <= 2 && slugs.some((slug) => !goods.has(slug))) throw new ChangedMeanwhile();
 			const asHeld = { ...decision.order, heldUntil: actor.now.toISOString() };
 			const held = needsUnits && moveStock(before, asHeld, { stock: readStock(slugs, stock), skus, actor });
-			const moved =
-				held && "missing" in held
-					? held
-					: moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
+			const lacking = held && "missing" in held ? held : undefined;
+			const moved = lacking ?? moveStock(before, decision.order, { stock: goods, skus, actor, mayOwe });
 			if ("missing" in moved) return { result: { outcome: "short", order: before, missing: moved.missing } };
-			const { order, changes } = moved;
+			const { changes } = moved;
+			const mailed = typeof told === "function" ? told(moved.order) : told;
+			const order = eraseBuyer(moved.order);
 			const counted = usedCode && uses !== 0 ? countUse(usedCode, code, uses) : [];
 			const unused = listFiles(before).filter((name) => !listFiles(order).includes(name));
 			return {
-				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...told],
+				changes: [{ ...key, fields: toOrderRecord(order) }, ...changes, ...counted, ...mailed],
 				result: { outcome: "changed", order, ...(unused.length > 0 && { unused }) },
 			};
 		});
@@ -190,18 +191,14 @@ export function withStep(
 	};
 }
 
-function withoutFormerRecipient(step: OrderStep): OrderStep {
-	const { former } = step;
-	if (!former?.delivery) return step;
-	return { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } };
-}
-
 /** Takes from a deleted account's order what is not needed any more, and cancels it if nothing was paid of it. */
 export function forgetBuyer(order: Order, actor: Actor): Order {
-	if (!isOfDeletedAccount(order)) return order;
-	const left = withoutPersonalData(order);
-	const isNobodys = left.contact === null && isUnpaid(left.status);
-	return isNobodys ? withStep(left, { status: "cancelled" }, actor) : left;
+	return eraseBuyer(closeNobodys(order, actor));
+}
+
+function closeNobodys(order: Order, actor: Actor): Order {
+	const isNobodys = isUnpaid(order.status) && eraseBuyer(order).contact === null;
+	return isNobodys ? withStep(order, { status: "cancelled" }, actor) : order;
 }
 
 /** @param former what it replaced */

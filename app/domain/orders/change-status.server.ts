@@ -15,7 +15,10 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
-	/** Sends an order that is not fully paid, or cancels one with an unanswered payment report. Needs the area `payments`. */
+	/**
+	 * Sends an order that is not fully paid, or cancels one with an unanswered payment report, for which it needs the area
+	 * `payments`; or delivers one that owes units.
+	 */
 	mayOwe?: boolean | undefined;
 }
 
@@ -44,7 +47,7 @@ export const changeStatus = orderAct(
 		const order = { ...withStep(before, { status, ...(note && { note }) }, actor), ...shipment };
 		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
 		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
-		return { order, changes: postStatusMail(order, actor.now, told) };
+		return { order, changes: (moved: Order) => postStatusMail(moved, actor.now, told), mayOwe };
 	},
 );
 

@@ -7,9 +7,10 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { forgetBuyer } from "./change-order.server";
-import { asSentence, canNotice, describeReturn, describeStatus } from "./next-step";
+import { asSentence, canNotice, describeStatus } from "./next-step";
 import { formatDestination, nounOf } from "./order";
 import { sumDue, sumPaid } from "./order-amounts";
+import { describeReturn } from "./order-changes";
 import {
 	drawNextStep,
 	drawReceipts,

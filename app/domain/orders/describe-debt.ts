@@ -14,7 +14,8 @@ export function describeDebt(order: Order): string | undefined {
 
 function whyOwed(order: Order): string {
 	if (order.status === "cancelled") return "el pedido se canceló después de pagado";
-	if (sumOwedOfReturns(order) > 0) return "por lo que devolvió";
+	const isGivenUp = order.returns?.at(-1)?.state === "givenUp";
+	if (sumOwedOfReturns(order) > 0) return isGivenUp ? "por lo que ya no se envía" : "por lo que devolvió";
 	return wereLinesChanged(order.history) ? "el pedido cambió después de pagado" : "pagó de más";
 }
 

@@ -1,13 +1,12 @@
 import type { Business } from "~/domain/business/business-record.server";
-import { lineLabel } from "~/domain/cart/cart";
 import { depositOf } from "~/domain/cart/deposit";
-import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { countReturned, handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
+import { handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
 import { listGivenBack, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
-import type { Order, OrderReturn } from "./order-record.server";
+import type { Order } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
+import { canSendOwed, countOwed, describeShortage } from "./owed-units";
 import { wereLinesChanged } from "./standing-acts";
 
 /** As `statusLabel`, of an order that may be paid in part, or be a quote. @param today as in `describeNextStep` */
@@ -43,20 +42,11 @@ export function sumDepositAsked(order: Order, terms: Pick<Business, "depositPerc
 	return order.status === "pending" && deposit > 0 && deposit < sumLeft(order) ? deposit : 0;
 }
 
-export function listPaid(order: Order): Fact[] {
-	const due = sumDue(order);
-	if (due === 0) return [];
-	return [
-		{ name: "Pagado", value: formatSoles(sumKept(order)) },
-		{ name: "Falta pagar", value: formatSoles(due) },
-	];
-}
-
 /** @param today in Lima; without it, a quote is neither called lapsed nor acceptable */
 export function describeNextStep(order: Order, saysHowToPay = false, today?: string): string {
-	return [describeStep(order, saysHowToPay, today), describeBalance(order, saysHowToPay)]
-		.filter(Boolean)
-		.join(" ");
+	const step = describeStep(order, saysHowToPay, today);
+	const shortage = canSendOwed(order) && describeShortage(countOwed(order));
+	return [step, shortage, describeBalance(order, saysHowToPay)].filter(Boolean).join(" ");
 }
 
 function describeQuote(order: Order, today: string | undefined): string {
@@ -80,7 +70,9 @@ function describeBalance(order: Order, saysHowToPay: boolean): string | undefine
 		return `${left}: cuando lo pagues, ${saysHowToPay ? "avísanos con «Ya pagué»" : "escríbenos el número de operación"}.`;
 	}
 	const changed = wereLinesChanged(order.history) ? "Tu pedido cambió y" : "Pagaste de más y";
-	const why = sumOwedOfReturns(order) > 0 ? "Por lo que devolviste" : changed;
+	const isGivenUp = order.returns?.at(-1)?.state === "givenUp";
+	const returned = isGivenUp ? "Por lo que ya no te enviaremos" : "Por lo que devolviste";
+	const why = sumOwedOfReturns(order) > 0 ? returned : changed;
 	return [
 		...(told ? [describeNotice(told)] : []),
 		...(owed > 0 && status !== "cancelled" ? [`${why} te devolveremos ${formatSoles(owed)}.`] : []),
@@ -168,41 +160,10 @@ function describePending(order: Order, saysHowToPay: boolean): string {
 
 export function describeShipment({ shipment: { carrier, tracking } = {} }: Order): string {
 	const sent = carrier ? `Tu pedido va en camino con ${carrier}.` : "Tu pedido va en camino.";
-	return tracking ? `${sent} Su número de seguimiento es ${tracking}.` : sent;
+	return sent + describeTracking(tracking);
 }
 
-export function describeReturn(order: Order, one: OrderReturn): string {
-	const { state, answer, pen = 0, shipment: { carrier, tracking } = {} } = one;
-	const what = describeReturned(order, one.lines);
-	const said = answer ? ` ${asSentence(answer)}` : "";
-	switch (state) {
-		case "asked":
-			return `Pediste devolver ${what}. Te responderemos pronto.`;
-		case "accepted":
-			return `Aceptamos que devuelvas ${what}.${said || " Te escribiremos o llamaremos para acordar cómo nos llega."}`;
-		case "refused":
-			return `No aceptamos que devuelvas ${what}.${said}`;
-		case "received":
-			return one.wants === "repair"
-				? `Recibimos ${what} para su reparación.`
-				: `Recibimos ${what}: ${formatSoles(pen)}.`;
-		case "sentBack":
-			if (order.shipping.isPickUp && !carrier)
-				return `Ya reparamos ${what}: recógelo en ${order.shipping.zone}.`;
-			return [
-				`Ya reparamos ${what} y va de regreso a ti${carrier ? ` con ${carrier}` : ""}.`,
-				...(tracking ? [`Su número de seguimiento es ${tracking}.`] : []),
-			].join(" ");
-	}
-}
-
-/** `2 × Mesa, 1 × Silla, Negro` */
-export function describeReturned({ lines }: Order, returned: OrderReturn["lines"]): string {
-	return returned
-		.filter((line) => countReturned(line) > 0)
-		.map((line) => {
-			const sold = lines.find(({ sku }) => sku === line.sku);
-			return `${countReturned(line)} × ${sold ? lineLabel(sold) : line.sku}`;
-		})
-		.join(", ");
+/** @returns a sentence that follows another one, or nothing */
+export function describeTracking(tracking = ""): string {
+	return tracking && ` Su número de seguimiento es ${tracking}.`;
 }

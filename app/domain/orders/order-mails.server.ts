@@ -8,7 +8,7 @@ import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { describeDebt, isUncharged } from "./describe-debt";
-import { describeNextStep, listPaid } from "./next-step";
+import { describeNextStep } from "./next-step";
 import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
 import { sumDue } from "./order-amounts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "./order-mail-blocks.server";
 import type { Order, OrderContact } from "./order-record.server";
 import { isUnpaid, type OrderStatus } from "./order-status";
-import { listRefunds, toOrderView } from "./order-view";
+import { listPaid, listRefunds, toOrderView } from "./order-view";
 import { placedOutboxId, statusOutboxId, stepOutboxId } from "./outbox-ids.server";
 
 /** The mails and the push of a new order; of a quote, only the shopper's mail. */

@@ -2,7 +2,8 @@ import { isOfDeletedAccount, listPaymentPictures, openReturn, standingNotice, su
 import { exchangeOf, isAllRefunded, sumCredit, sumDue, sumOwed, sumRefundedOfTotal } from "./order-amounts";
 import type { Order, OrderStep } from "./order-record.server";
 import { isFinal, isUnpaid } from "./order-status";
-import { withoutDeliveryTexts } from "./order-texts";
+import { withoutDeliveryTexts, withoutRecipient } from "./order-texts";
+import { owesUnits } from "./owed-units";
 import type { OrderReceipt } from "./receipt-number.server";
 import { standingSteps } from "./standing-acts";
 
@@ -80,8 +81,13 @@ export function mayHaveReceipt(order: Order): boolean {
 	return standingSteps(order.history).some(({ status }) => !isUnpaid(status) && status !== "cancelled");
 }
 
+/** The order, or what stays of it once its account is deleted. */
+export function eraseBuyer(order: Order): Order {
+	return isOfDeletedAccount(order) ? withoutPersonalData(order) : order;
+}
+
 /**
- * What stays of a deleted account's order: its receipt's data and, until all is paid, refunded and returned, how to
+ * What stays of a deleted account's order: its receipt's data and, until all is sent, paid, refunded and returned, how to
  * reach the shopper. If the shopper reported a payment, all stays until the shop has answered.
  */
 export function withoutPersonalData(order: Order): Order {
@@ -94,6 +100,12 @@ export function withoutPersonalData(order: Order): Order {
 		return { ...kept, history: withoutRemarks(steps), contact: null, delivery: null };
 	}
 	return isFinal(order.status) ? keepForReceipt(kept) : kept;
+}
+
+export function withoutFormerRecipient(step: OrderStep): OrderStep {
+	const { former } = step;
+	if (!former?.delivery) return step;
+	return { ...step, former: { ...former, delivery: withoutRecipient(former.delivery) } };
 }
 
 function withoutRemarks(steps: OrderStep[]): OrderStep[] {
@@ -113,7 +125,7 @@ export function isPastUndo(order: Order, { event }: OrderStep): boolean {
 /** A refund's reason stays until its credit note, which states it. */
 function keepForReceipt(order: Order): Order {
 	const { contact, delivery: sentTo, history, returns, refunds } = order;
-	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order)) return order;
+	if (sumOwed(order) > 0 || sumDue(order) > 0 || openReturn(order) || owesUnits(order)) return order;
 	const delivery = withoutDeliveryTexts(sentTo);
 	const awaitsNote = needsPartialNote(order);
 	const keepsReason = (refund: Order["refunds"][number]) => awaitsNote || exchangeOf(refund) !== undefined;

@@ -88,7 +88,7 @@ const step = z.object({
 	note: optionalText,
 	/** A hash of the form that was sent, so that the same form changes nothing when it is sent again. */
 	form: optionalText,
-	/** Owed units that came to the stock and left the shop with this step. */
+	/** Units that the order no longer owes: they left the shop with this step, or were given up. */
 	settled: z.array(z.object({ sku: z.string(), quantity: z.int().positive() })).exactOptional(),
 	/** What the order held for a time until this step. */
 	held: z.object({ heldUntil: time.exactOptional(), useHeldUntil: time.exactOptional() }).exactOptional(),
@@ -115,8 +115,8 @@ export const mostReturnPictures = 3;
 /** Only the last one may be open, as `openReturn` finds it. */
 const returned = z.object({
 	at: time,
-	/** `sentBack`: of what was to be repaired. */
-	state: z.enum(["asked", "accepted", "refused", "received", "sentBack"]),
+	/** `sentBack`: of what was to be repaired. `givenUp`: owed units that were never sent. */
+	state: z.enum(["asked", "accepted", "refused", "received", "sentBack", "givenUp"]),
 	cause: z.enum(returnCauses),
 	wants: z.enum(returnWishes),
 	/** Of the shopper. */

@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
+import { slugOfSku } from "~/domain/goods/sku";
 import { plainCode, withoutLabels } from "~/platform/values/plain-signs";
+import { sha256Hex } from "~/platform/values/sha256.server";
+import type { Order } from "./order-record.server";
 
 /** Omits characters that look alike: B 8, D 0 O Q, G 6, I 1 L, S 5, U V, Z 2. */
 const alphabet = "3479ACEFHJKMNPRTWXY";
@@ -47,6 +50,16 @@ const wholeReference = /(?<![A-Z0-9])WASI[^A-Z0-9]?([A-Z0-9]{4})[^A-Z0-9]?([A-Z0
 
 export function toOrderId(reference: string): string {
 	return reference.toLowerCase();
+}
+
+export function reviewIdOf(reference: string, product: string): string {
+	return sha256Hex(`${toOrderId(reference)} ${product}`, 16);
+}
+
+export function listReviewIds({ reference, lines }: Pick<Order, "reference" | "lines">): string[] {
+	return [...new Set(lines.map(({ sku }) => slugOfSku(sku)))].map((product) =>
+		reviewIdOf(reference, product),
+	);
 }
 
 function formatReference(letters: string): string {

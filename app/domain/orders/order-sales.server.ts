@@ -12,6 +12,7 @@ import {
 	type TaxedAmount,
 } from "./order-amounts";
 import { type Order, type OrderPayment, orderRecord, parseOrder } from "./order-record.server";
+import { owesUnits } from "./owed-units";
 import { searchKeysOf } from "./search-keys.server";
 import { standingSteps } from "./standing-acts";
 
@@ -43,6 +44,7 @@ export const orderMarks = {
 	isDue: (order: Order) => sumDue(order) > 0,
 	isNoticed: (order: Order) => standingNotice(order) !== undefined,
 	hasOpenReturn: (order: Order) => openReturn(order) !== undefined,
+	owesUnits,
 };
 export type OrderMark = keyof typeof orderMarks;
 export const markNames = Object.keys(orderMarks) as OrderMark[];

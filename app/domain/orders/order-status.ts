@@ -65,6 +65,8 @@ const returnEvents = [
 	/** The shopper takes the question back before it is answered. */
 	"returnWithdrawn",
 	"repairSent",
+	/** Units that the order owed are not sent any more, as if they had been returned. */
+	"owedGivenUp",
 ] as const;
 
 /** What happened to an order besides a new status. */
@@ -88,6 +90,8 @@ export const orderEvents = [
 	/** A part was paid: before all was, or of what was left to pay since. */
 	"differencePaid",
 	"receiptRecorded",
+	/** After the handover, owed units were sent that had come to the stock. The step's note tells the shopper how. */
+	"owedSent",
 	...returnEvents,
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];

@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/staff/actor";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { handoverStatus, standingNotice, sumParts } from "./order";
 import type { Order, OrderLine, OrderStep } from "./order-record.server";
-import { isOfReturn, isUnpaid } from "./order-status";
+import { isOfReturn, isUnpaid, type OrderEvent } from "./order-status";
 
 export interface MissingUnits {
 	line: OrderLine;
@@ -20,16 +20,29 @@ interface StockMoving {
 	mayOwe?: boolean | undefined;
 }
 
-export function moveStock(
+type MovedStock = { order: Order; changes: Change[] } | { missing: MissingUnits[] };
+
+/** Asks before an order is delivered that still owes units, and refuses to send owed units while none have come. */
+export function moveStock(before: Order, order: Order, moving: StockMoving): MovedStock {
+	const moved = movesStock(before, order) ? takeUnits(before, order, moving) : { order, changes: [] };
+	if ("missing" in moved || moving.mayOwe) return moved;
+	const isDelivered = order.status === "delivered" && isStatusStep(before, order);
+	const sendsNothing = isEvent(before, order, "owedSent") && !moved.order.history.at(-1)?.settled;
+	if (!isDelivered && !sendsNothing) return moved;
+	const missing = moved.order.lines.filter(({ owed }) => owed).map((line) => ({ line, left: 0 }));
+	return missing.length > 0 ? { missing } : moved;
+}
+
+function takeUnits(
 	before: Order,
 	order: Order,
 	{ stock, skus, actor, mayOwe = false }: StockMoving,
-): { order: Order; changes: Change[] } | { missing: MissingUnits[] } {
-	if (!movesStock(before, order)) return { order, changes: [] };
-	const move = ({ sku: ordered }: OrderLine, take: (left: number) => number): number => {
-		const product = stock.get(slugOfSku(skus?.get(ordered) ?? ordered));
+): MovedStock {
+	const productOf = ({ sku }: OrderLine) => stock.get(slugOfSku(skus?.get(sku) ?? sku));
+	const move = (line: OrderLine, take: (left: number) => number): number => {
+		const product = productOf(line);
 		if (!product) return 0;
-		const key = product.keyOf(unitKey(ordered));
+		const key = product.keyOf(unitKey(line.sku));
 		const left = product.units[key] ?? 0;
 		product.units = { ...product.units, [key]: left - take(left) };
 		return left;
@@ -44,7 +57,9 @@ export function moveStock(
 		const held = countHeld(order, line);
 		const wanted = keepsOwed(order) ? Math.max(0, held - kept) : held;
 		const left = move(line, (units) => Math.min(wanted, units));
-		const owed = held - Math.max(0, Math.min(wanted, left));
+		// What the order holds of goods that are gone is not counted anywhere, and stays.
+		const isGone = before.hasStock && !productOf(line);
+		const owed = isGone ? kept : held - Math.max(0, Math.min(wanted, left));
 		if (owed > Math.max(kept, owedBefore.get(line.sku) ?? 0)) missing.push({ line, left });
 		return owed > 0 ? { ...line, owed } : line;
 	});
@@ -52,7 +67,7 @@ export function moveStock(
 	const reason = reasonOf(before, order);
 	const changes = writeStock(stock, { actor, reason, order: order.reference });
 	const moved = { ...order, lines, hasStock: needs };
-	return { order: isHandover(before, order) ? withSettled(moved, owedBefore) : moved, changes };
+	return { order: settlesOwed(before, order) ? withSettled(moved, owedBefore) : moved, changes };
 }
 
 /** Returns and undone steps do not use stock to settle owed units. */
@@ -61,11 +76,18 @@ function keepsOwed({ history }: Order): boolean {
 	return last !== undefined && (last.event === "takenBack" || isOfReturn(last));
 }
 
-/** Whether the goods leave the shop with this step. Owed units that are in stock leave with them. */
-function isHandover(before: Order, order: Order): boolean {
-	const { status, history } = order;
-	const isStep = status !== before.status && !history.at(-1)?.event;
-	return isStep && (status === handoverStatus(order) || status === "delivered");
+function isStatusStep(before: Order, { status, history }: Order): boolean {
+	return status !== before.status && !history.at(-1)?.event;
+}
+
+function isEvent(before: Order, { history }: Order, event: OrderEvent): boolean {
+	return history.length > before.history.length && history.at(-1)?.event === event;
+}
+
+/** Whether goods leave the shop with this step, and the owed units that are in stock with them, or these are given up. */
+function settlesOwed(before: Order, order: Order): boolean {
+	if (isEvent(before, order, "owedSent") || isEvent(before, order, "owedGivenUp")) return true;
+	return isStatusStep(before, order) && order.status === handoverStatus(order);
 }
 
 function withSettled(order: Order, owedBefore: ReadonlyMap<string, number>): Order {
@@ -129,7 +151,7 @@ export function pickHold({ heldUntil, useHeldUntil }: Order): Pick<OrderStep, "h
 /** Orders that were paid before the store counted stock have no units to move. */
 export function movesStock(before: Order, order: Order): boolean {
 	const needs = needsStock(order);
-	const settles = isHandover(before, order) && before.lines.some(({ owed }) => owed);
+	const settles = settlesOwed(before, order) && before.lines.some(({ owed }) => owed);
 	const isSame = order.lines === before.lines && order.returns === before.returns && !settles;
 	if (needs === needsStock(before)) return needs && before.hasStock && !isSame;
 	return needs !== before.hasStock;

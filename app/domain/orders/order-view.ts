@@ -16,7 +16,7 @@ import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time"
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { isUncharged } from "./describe-debt";
-import { describeNextStep, describeReturn, describeStatus, listPaid, sumDepositAsked } from "./next-step";
+import { describeNextStep, describeStatus, sumDepositAsked } from "./next-step";
 import {
 	canCancel,
 	canCorrectAddress,
@@ -30,12 +30,14 @@ import {
 	openReturn,
 	standingNotice,
 } from "./order";
-import { exchangeOf, sumDue, sumLeft } from "./order-amounts";
+import { exchangeOf, sumDue, sumKept, sumLeft } from "./order-amounts";
+import { listChanges } from "./order-changes";
 import { formatReceipt, isInvoiced, listReceipts } from "./order-receipts";
 import type { Order } from "./order-record.server";
 import { canAccept, isOpen, statusesAhead, statusLabel } from "./order-status";
 import { contactTexts, deliveryTexts } from "./order-texts";
-import { standingActs, standingSteps } from "./standing-acts";
+import { describeShortage } from "./owed-units";
+import { standingSteps, wereLinesChanged } from "./standing-acts";
 
 export type OrderView = ReturnType<typeof toOrderView>;
 
@@ -54,9 +56,6 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 	const tracking = trackingLink(order.shipment ?? {}, carriers);
 	const isForgotten = isOfDeletedAccount(order);
 	const { contact, delivery } = isForgotten ? { contact: null, delivery: null } : order;
-	const changes = standingActs(history)
-		.filter(({ event }) => event === "linesChanged")
-		.map(({ at, note = "" }) => ({ on: formatDateTime(at), text: note }));
 	const hasNotice = standingNotice(order) !== undefined;
 	const toPay = hasNotice ? 0 : sumLeft(order);
 	// Of other unpaid orders, how to pay says it.
@@ -77,18 +76,14 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		placedOn: formatDateTime(order.placedAt),
 		nextStep: describeNextStep(order, payment !== undefined && !isForgotten, today),
 		...(tracking && { tracking }),
-		changes,
-		returns: (order.returns ?? []).map((one) => ({
-			on: formatDateTime(one.at),
-			text: describeReturn(order, one),
-		})),
-		...(changes.length > 0 && isOpen(status) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
+		changes: listChanges(order),
+		...(isOpen(status) && wereLinesChanged(history) && { disagreeUrl: urls.contact({ asunto: "pedido" }) }),
 		...(payment && toPay > 0 && { howToPay: describeHowToPay(order, payment, toPay) }),
 		...(contact && listActions(order, today)),
 		steps: history.length,
 		lines: lines.map((line) => ({
 			...line,
-			...(line.owed && status !== "delivered" && { shortage: describeShortage(line.owed) }),
+			...(line.owed && { shortage: describeShortage(line.owed) }),
 			...(contact &&
 				status === "delivered" && {
 					reviewUrl: urls.review({ pedido: reference, producto: slugOfSku(line.sku) }),
@@ -105,12 +100,6 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 		...(contact && { email: contact.email }),
 		details: listDetails({ ...order, contact, delivery }),
 	};
-}
-
-function describeShortage(owed: number): string {
-	return owed === 1
-		? "Nos falta 1 unidad: te la enviaremos cuando llegue."
-		: `Nos faltan ${owed} unidades: te las enviaremos cuando lleguen.`;
 }
 
 export interface ViewableOrder {
@@ -164,6 +153,15 @@ function listActions(order: Order, today: string | undefined) {
 		}),
 		...(canCorrectAddress(order, "shopper") && { addressUrl: urls.orderAddress(query) }),
 	};
+}
+
+export function listPaid(order: Order): Fact[] {
+	const due = sumDue(order);
+	if (due === 0) return [];
+	return [
+		{ name: "Pagado", value: formatSoles(sumKept(order)) },
+		{ name: "Falta pagar", value: formatSoles(due) },
+	];
 }
 
 export function listRefunds({ refunds }: Pick<Order, "refunds">) {

@@ -199,10 +199,10 @@ export const wasSent = ({ status }: Order): boolean => status === "shipped" || s
  */
 export function listWaived(order: Order): { pen: number; at: string }[] {
 	const { balance = 0, differences = [], refunds, returns = [], history } = order;
-	const came = returns.filter(({ state }) => state === "received" || state === "sentBack");
+	const came = returns.filter(({ state }) => ["received", "sentBack", "givenUp"].includes(state));
 	if (came.length === 0) return [];
 	const acts = standingActs(history);
-	const steps = acts.filter(({ event }) => event === "returnReceived");
+	const steps = acts.filter(({ event }) => event === "returnReceived" || event === "owedGivenUp");
 	let waived = 0;
 	return came.map(({ pen: worth = 0, at, receivedAt = at }, index) => {
 		const step = steps[index];

@@ -16,7 +16,7 @@ export function isTakenBackByName({ event }: OrderStep): boolean {
 
 /**
  * The steps that can be undone, one after the other from the last: statuses, changes of lines, part payments, refused
- * payments, refunds, corrections and returns.
+ * payments, refunds, corrections, returns and owed units that were sent.
  */
 export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 	const standing: OrderStep[] = [];
@@ -35,8 +35,8 @@ export function standingActs(history: readonly OrderStep[]): OrderStep[] {
 
 function isAct(step: OrderStep): boolean {
 	const { event, former } = step;
-	if (!event || event === "linesChanged" || event === "differencePaid" || event === "refunded") return true;
-	return isOfReturn(step) || former !== undefined;
+	if (!event || isOfReturn(step) || former !== undefined) return true;
+	return ["linesChanged", "differencePaid", "refunded", "owedSent"].includes(event);
 }
 
 export function wereLinesChanged(history: readonly OrderStep[]): boolean {

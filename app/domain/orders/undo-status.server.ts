@@ -17,12 +17,11 @@ import { handoverStatus, movesMoney, standingNotice, sumParts, wasPaid } from ".
 import { exchangeOf, withBalance, withoutLastRefund } from "./order-amounts";
 import { hasStandingReceipt, isPastUndo } from "./order-receipts";
 import type { Order, OrderReturn, OrderStep } from "./order-record.server";
-import { toOrderId } from "./order-reference.server";
+import { listReviewIds, toOrderId } from "./order-reference.server";
 import { findOrder } from "./order-repository.server";
 import { isOfReturn } from "./order-status";
 import { endHold, withOwedAgain } from "./order-stock.server";
 import { reasonText } from "./order-text-fields.server";
-import { listReviewIds } from "./review-id.server";
 import { isTakenBackByName, standingActs } from "./standing-acts";
 import { isReceiptOfOther, tellBuyers, withBuyer } from "./with-buyer.server";
 
@@ -83,9 +82,11 @@ function restore(order: Order, mistaken: OrderStep, ofReturn: OrderStep | undefi
 	const { event, former } = mistaken;
 	if (former) return withoutCorrection(order, event, former);
 	if (event === "refunded") return withoutLastRefund(order);
-	if (isOfReturn(mistaken)) return withFormerReturn(order, ofReturn);
+	const owing = { ...order, lines: withOwedAgain(order.lines, mistaken) };
+	if (event === "owedSent") return owing;
+	if (isOfReturn(mistaken)) return withFormerReturn(owing, ofReturn);
 	if (event === "differencePaid") return withoutLastPart(order);
-	return event ? withFormerGoods(order) : withoutRecords(order, mistaken);
+	return event ? withFormerGoods(order) : withoutRecords(owing, mistaken);
 }
 
 function withoutCorrection(
@@ -142,7 +143,7 @@ function findObstacle(order: Order, step: OrderStep): TakeBackRefusal | undefine
 	if (event === "refunded" && exchangeOf(order.refunds.at(-1))) return "exchanged";
 	if (former) return former.contact && isReceiptOfOther(order, former.contact) ? "receipt" : undefined;
 	if (!event && !["pending", "paid", "cancelled"].includes(status)) return undefined;
-	if (event === "differencePaid") return undefined;
+	if (event === "differencePaid" || event === "owedSent") return undefined;
 	if (event === "linesChanged" || (!event && status !== "cancelled"))
 		return hasStandingReceipt(order) ? "receipt" : undefined;
 	return later.includes("receiptRecorded") && creditNotes.length > 0 ? "creditNote" : undefined;
@@ -160,7 +161,7 @@ function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others
 	return { ...others, ...formerGoods.at(-1), ...(rest.length > 0 && { formerGoods: rest }) };
 }
 
-/** A return that the shopper asked for is asked for again; one that the shop started is gone. */
+/** A return that the shopper asked for is asked for again; one that the shop started, or units that it gave up, is gone. */
 function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep | undefined): Order {
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;
@@ -188,7 +189,6 @@ function withoutRecords(order: Order, mistaken: OrderStep): Order {
 		...(status === "paid" ? withBalance(others, 0) : others),
 		...(payment && status !== "paid" && { payment }),
 		...(shipment && status !== "shipped" && { shipment }),
-		lines: withOwedAgain(order.lines, mistaken),
 	};
 }
 

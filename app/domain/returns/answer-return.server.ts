@@ -6,9 +6,9 @@ import {
 	orderAct,
 	withEvent,
 } from "~/domain/orders/change-order.server";
-import { describeReturned } from "~/domain/orders/next-step";
 import { countReturned, openReturn, shipmentOf } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
+import { describeReturned } from "~/domain/orders/order-changes";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
 import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";

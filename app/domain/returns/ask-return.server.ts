@@ -9,7 +9,6 @@ import {
 	orderAct,
 	withEvent,
 } from "~/domain/orders/change-order.server";
-import { describeReturned } from "~/domain/orders/next-step";
 import {
 	countReturnable,
 	countShopperEvents,
@@ -17,6 +16,7 @@ import {
 	openReturn,
 	wasSent,
 } from "~/domain/orders/order";
+import { describeReturned } from "~/domain/orders/order-changes";
 import {
 	type Order,
 	type OrderReturn,

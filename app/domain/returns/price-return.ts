@@ -13,7 +13,7 @@ export function priceReturn(order: Order): number {
 	if (last?.wants === "repair") return 0;
 	const received = returns
 		.slice(0, -1)
-		.filter(({ state, wants }) => state === "received" && wants !== "repair");
+		.filter(({ state, wants }) => state === "givenUp" || (state === "received" && wants !== "repair"));
 	const sold = splitLines(order);
 	const units = (sku: string, { lines }: OrderReturn) =>
 		lines.reduce((sum, line) => sum + (line.sku === sku ? countReturned(line) : 0), 0);

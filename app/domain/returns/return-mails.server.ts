@@ -2,7 +2,8 @@ import type { Business } from "~/domain/business/business-record.server";
 import { link, type Mail, type MailBlock, paragraph } from "~/domain/mail/mail";
 import { post } from "~/domain/mail/outbox.server";
 import { writeReturnAsked, writeReturnWithdrawn } from "~/domain/orders/keeper-mails.server";
-import { describeNextStep, describeReturn } from "~/domain/orders/next-step";
+import { describeNextStep } from "~/domain/orders/next-step";
+import { describeReturn } from "~/domain/orders/order-changes";
 import { linkToCarrier } from "~/domain/orders/order-mail-blocks.server";
 import { postToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
@@ -49,4 +50,5 @@ const subjects: Record<OrderReturn["state"], string> = {
 	refused: "No aceptamos la devolución",
 	received: "Recibimos la devolución",
 	sentBack: "Ya reparamos lo que devolviste",
+	givenUp: "Ya no te enviaremos lo que faltaba",
 };

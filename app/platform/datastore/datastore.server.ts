@@ -92,6 +92,7 @@ export const indexes = {
 		["isDue", "placedAt desc"],
 		["isNoticed", "placedAt desc"],
 		["hasOpenReturn", "placedAt desc"],
+		["owesUnits", "placedAt desc"],
 		["searchKeys", "placedAt desc"],
 		["placedAt desc", "changedAt desc"],
 	],

@@ -124,6 +124,7 @@ const migrations = [
 	byId("order", "hasOpenReturn", "placedAt"),
 	createIndex("outbox", "pushDue"),
 	byId("order", "isNoticed", "placedAt"),
+	byId("order", "owesUnits", "placedAt"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

@@ -1,5 +1,6 @@
-import { describeReturn, describeStatus } from "~/domain/orders/next-step";
+import { describeStatus } from "~/domain/orders/next-step";
 import { splitPayments, sumLeft } from "~/domain/orders/order-amounts";
+import { describeReturn } from "~/domain/orders/order-changes";
 import type {
 	Order,
 	OrderContact,

@@ -63,17 +63,12 @@ export function OrderPanel(props: OrderPanelProps) {
 	);
 }
 
-function Changes({ order: { changes, returns, disagreeUrl } }: { order: OrderView }) {
+function Changes({ order: { changes, disagreeUrl } }: { order: OrderView }) {
 	return (
 		<div className="grid gap-xs">
-			{changes.map(({ on, text }) => (
-				<p key={on + text}>
-					<strong>Lo cambiamos el {on}:</strong> {text}
-				</p>
-			))}
-			{returns.map(({ on, text }) => (
-				<p key={on}>
-					<strong>Devolución del {on}:</strong> {text}
+			{changes.map(({ name, text }) => (
+				<p key={name + text}>
+					<strong>{name}:</strong> {text}
 				</p>
 			))}
 			{disagreeUrl && (

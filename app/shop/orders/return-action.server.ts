@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { lineLabel } from "~/domain/cart/cart";
-import { describeReturn } from "~/domain/orders/next-step";
 import { canReturn, countReturnable, openReturn } from "~/domain/orders/order";
+import { describeReturn } from "~/domain/orders/order-changes";
 import { mostReturnPictures, type Order } from "~/domain/orders/order-record.server";
 import { proofBytes } from "~/domain/payments/keep-payment-picture.server";
 import {

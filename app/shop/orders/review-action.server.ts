@@ -9,7 +9,7 @@ import { shortenName } from "~/domain/customer-service/short-name";
 import { maxReviewPhotos, type Stars } from "~/domain/goods/review";
 import { slugOfSku } from "~/domain/goods/sku";
 import type { Order } from "~/domain/orders/order-record.server";
-import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { reviewIdOf } from "~/domain/orders/order-reference.server";
 import { urls } from "~/platform/urls";
 import { choiceError, constraintsOf, paragraphsField } from "~/platform/values/text-fields.server";
 import type { AccountStore } from "~/shop/session/require-shopper.server";

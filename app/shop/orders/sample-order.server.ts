@@ -44,7 +44,6 @@ export const sampleOrder: OrderView = {
 	shipping: { label: "Estándar", zone: "Lima y Callao", days: [1, 5], price: free },
 	discounts: [],
 	changes: [],
-	returns: [],
 	total: price,
 	exchangeRate: undefined,
 	email: "rosa.quispe@ejemplo.pe",

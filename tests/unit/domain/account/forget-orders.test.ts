@@ -7,8 +7,8 @@ import { readCustomerNote, writeCustomerNote } from "~/domain/customer-service/c
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import { noOwner } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
+import { reviewIdOf } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
-import { reviewIdOf } from "~/domain/orders/review-id.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { paperYears, paperYearsText } from "~/domain/payments/paper-years";
 import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";

@@ -10,7 +10,7 @@ import {
 } from "~/domain/customer-service/review-repository.server";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import type { Order } from "~/domain/orders/order-record.server";
-import { reviewIdOf } from "~/domain/orders/review-id.server";
+import { reviewIdOf } from "~/domain/orders/order-reference.server";
 import { keepPicture, readOwnPicture } from "~/domain/payments/keep-payment-picture.server";
 import { log } from "~/platform/process/log.server";
 import { aFolder } from "../../../support/a-folder";

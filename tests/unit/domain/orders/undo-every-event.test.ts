@@ -17,6 +17,7 @@ import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answ
 import { askReturn, withdrawReturn } from "~/domain/returns/ask-return.server";
 import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
+import { giveUpOwed, sendOwed } from "~/domain/shipping/owed-units.server";
 import { aFolder } from "../../../support/a-folder";
 import { aPhoto } from "../../../support/a-photo";
 import { anOwner, aShopper } from "../../../support/actors";
@@ -69,6 +70,16 @@ const receive: Act = (store) => receiveReturn(store, came, owner);
 const notice: Act = (store) =>
 	noticePayment(store, { reference, operation: "00071", picturesFolder }, shopper);
 const pay: Act = (store) => giveStatus(store, { reference, status: "paid", pen: 6_000 }, owner);
+/** One of its two units was not in stock. */
+const lack: Act = async (store) => {
+	const order = await storedOrder(store);
+	await store.set(
+		"order",
+		orderId,
+		toOrderRecord({ ...order, lines: order.lines.map((line) => ({ ...line, owed: 1 })) }),
+	);
+	return { outcome: "changed" };
+};
 const undo = (store: Store) => undoStatus(store, { reference, reason: "Por error" }, owner);
 
 const receipt = { series: "B001", number: "1" };
@@ -122,6 +133,16 @@ const events: Partial<Record<OrderEvent, [statuses: OrderStatus[], earlier: Act[
 		["paid", "preparing", "shipped", "delivered"],
 		[ask, answer(true), receive],
 		(store) => sendRepaired(store, { reference, carrier: "", tracking: "" }, owner),
+	],
+	owedSent: [
+		["paid", "preparing", "shipped", "delivered"],
+		[lack],
+		(store) => sendOwed(store, { reference, carrier: "", tracking: "" }, owner),
+	],
+	owedGivenUp: [
+		["paid", "preparing", "shipped", "delivered"],
+		[lack],
+		(store) => giveUpOwed(store, { reference, reason: "Ya no se hace" }, owner),
 	],
 };
 

@@ -4,7 +4,7 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { markOlderOrders } from "~/domain/payments/mark-older-orders.server";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
+import { aLine, aUniqueOrder, recordsOf, stepsOf } from "../orders/an-order";
 
 const cancelled = (...before: ("pending" | "paid")[]) =>
 	aUniqueOrder({ status: "cancelled", history: stepsOf([...before, "cancelled"]) });
@@ -19,12 +19,13 @@ it("marks the orders of older versions that owe their money or an answer to a re
 	const due = aUniqueOrder({ ...paid, reference: "WASI-2222-2222", balance: 100, paymentNotice });
 	const told = { status: "paid", event: "paymentNoticed", at: paymentNotice.at } as const;
 	due.history = [...due.history, told];
+	const lacking = aUniqueOrder({ status: "delivered", lines: [aLine({ owed: 1 })] });
 	const damaged = { "wasi-bad": { status: "cancelled", placedAt: "2026" } };
 	const store = memoryDatastore({
-		order: { ...recordsOf([owing, gone, marked, unpaid, paid, noticed, due]), ...damaged },
+		order: { ...recordsOf([owing, gone, marked, unpaid, paid, noticed, due, lacking]), ...damaged },
 	});
-	for (const order of [owing, gone, paid, noticed, due]) {
-		const { owesRefund: _, isNoticed: __, ...older } = toOrderRecord(order);
+	for (const order of [owing, gone, paid, noticed, due, lacking]) {
+		const { owesRefund: _, isNoticed: __, owesUnits: ___, ...older } = toOrderRecord(order);
 		await store.set("order", idOf(order), older);
 	}
 	const written: string[] = [];
@@ -36,9 +37,9 @@ it("marks the orders of older versions that owe their money or an answer to a re
 			return made;
 		});
 	};
-	await markOlderOrders({ ...store, runTransaction });
-	expect(written).toEqual([owing, noticed, due].map(idOf));
-	for (const order of [owing, noticed, due])
+	await markOlderOrders({ ...store, runTransaction }, new Date("2026-12-01T00:00:00.000Z"));
+	expect(written).toEqual([owing, noticed, due, lacking].map(idOf));
+	for (const order of [owing, noticed, due, lacking])
 		expect(await store.get("order", idOf(order))).toEqual(toOrderRecord(order));
 	expect(await store.get("order", idOf(paid))).not.toHaveProperty("owesRefund");
 });

@@ -369,6 +369,7 @@ const wantedValues: Record<string, unknown> = {
 	isDue: true,
 	isNoticed: true,
 	owesRefund: true,
+	owesUnits: true,
 	product: "mesa",
 	searchKeys: ["rosa", "rosa"],
 	status: "paid",
