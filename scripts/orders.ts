@@ -43,7 +43,7 @@ const help = `Usage: npm run orders -- <command>
     --discount <amount>          instead: soles off its products, a percentage, or delivery for free:
                                  20.50, 10%, delivery
     --reason <text>              of the discount, as its buyer and the report read it
-    --paid-by <method>  --operation <number>  --amount <amount>
+    --paid-by <method>  --operation <number>  --paid-on <day>  --amount <amount>
                                  it is paid already: all of it or, with an amount, a part. --anyway
                                  also where another order has the operation
     --preview                    only says what it would cost
@@ -58,7 +58,8 @@ const help = `Usage: npm run orders -- <command>
                                  from the stock, cancelled gives them back
     --paid-by <method>  --operation <number>  --paid-on <day>
                                  for paid, by a method: ${oneOf(paymentMethods)};
-                                 reports count the payment on that day, today without it
+                                 reports count the payment on that day, today without it; at most
+                                 31 days before the order
     --carrier <name>  --tracking <number>
                                  for shipped
     --anyway                     also where stock is short: the order owes the missing units; goes on

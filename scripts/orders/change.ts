@@ -8,7 +8,7 @@ import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { statusLabel } from "~/domain/orders/order-status";
 import { undoStatus } from "~/domain/orders/undo-status.server";
-import { collectPayment, mostToCollect } from "~/domain/payments/collect-payment.server";
+import { collectPayment, mostDaysPaidBefore, mostToCollect } from "~/domain/payments/collect-payment.server";
 import { removeDropped } from "~/domain/payments/keep-payment-picture.server";
 import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
@@ -86,10 +86,14 @@ export function recordPayment(
 			otherOrder: () => "Another order has a payment with that operation. With --anyway it pays both.",
 			codeUsedUp,
 			paidEarly: ({ placedAt }) =>
-				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs that day or a later one.`,
+				`${reference} was placed on ${limaDay(new Date(placedAt))}: --paid-on needs a day at most ${mostDaysPaidBefore} days before.`,
 		},
-		(field) => paymentFaults[field] ?? explainLine(field),
+		explainPaymentField,
 	);
+}
+
+export function explainPaymentField(field: string): string {
+	return paymentFaults[field] ?? explainLine(field);
 }
 
 const paymentFaults: Record<string, string> = {

@@ -12,12 +12,12 @@ import { agencyMethod } from "~/domain/delivery/pick-up";
 import { placesOf } from "~/domain/delivery/place";
 import { readSku } from "~/domain/goods/sku";
 import { findOrder } from "~/domain/orders/order-repository.server";
-import type { PaymentRefusal } from "~/domain/payments/collect-payment.server";
+import { mostDaysPaidBefore, type PaymentRefusal } from "~/domain/payments/collect-payment.server";
 import { documentTypes } from "~/domain/people/document-types";
 import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
-import { change, districtOf } from "./change";
+import { change, districtOf, explainPaymentField } from "./change";
 import {
 	amountOf,
 	buyerName,
@@ -63,7 +63,7 @@ export function newOrder(items: string[], options: OrderValues): Work {
 		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
 		badDiscount: ({ faults }) => new UsageError(describeDiscountFaults(faults)),
 		badCode: ({ problem }) => new Error(problem),
-		badPayment: () => new UsageError("--operation is too long."),
+		badPayment: ({ fields }) => new UsageError(fields.map(explainPaymentField).join("\n")),
 		paymentRefused: ({ why }) => new Error(paymentTexts[why]),
 		changed: () => new Error("Prices or stock changed meanwhile: try again."),
 	});
@@ -73,14 +73,15 @@ function paymentOf(options: OrderValues): PhoneOrderRequest["paid"] {
 	const { "paid-by": paidBy, amount = "all", anyway: isShared } = options;
 	if (paidBy === undefined) return undefined;
 	const operation = optionalTextOf("operation", options);
-	return { method: methodOf(options), operation, pen: amountOf(amount), isShared };
+	const paidOn = optionalTextOf("paid-on", options);
+	return { method: methodOf(options), operation, paidOn, pen: amountOf(amount), isShared };
 }
 
 const paymentTexts: Record<PaymentRefusal | "quoted", string> = {
 	quoted: "A quote is not paid: leave out --quote-until or --paid-by.",
 	nothingDue: "There is nothing to pay.",
 	tooMuch: "--amount is more than it costs.",
-	paidEarly: "It cannot be paid before it is placed.",
+	paidEarly: `--paid-on needs a day at most ${mostDaysPaidBefore} days ago.`,
 	sameOperation: "The order has this operation already.",
 	otherOrder: "Another order has this operation: look for it before you use --anyway.",
 };

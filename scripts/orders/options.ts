@@ -27,7 +27,7 @@ const newOptions = {
 	...placeOptions,
 	...exchangeOptions,
 	...discountOptions,
-	...texts("code", "reason", "paid-by", "operation", "amount"),
+	...texts("code", "reason", "paid-by", "paid-on", "operation", "amount"),
 	...flags("preview", "anyway"),
 };
 export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];

@@ -142,7 +142,11 @@ test.each<[args: string[], status: number, said: string]>([
 		"9999 stays pending, because stock is short:\n  mesa: 6 ordered, 5 in stock\nWith --anyway the missing units are owed.\n",
 	],
 	[[...yape, "--paid-on", "2999-01-01"], 2, "--paid-on needs a day until today"],
-	[[...yape, "--paid-on", "2026-11-11"], 1, " on 2026-11-12: --paid-on needs that day or a later one.\n"],
+	[
+		[...yape, "--paid-on", "2026-10-11"],
+		1,
+		" on 2026-11-12: --paid-on needs a day at most 31 days before.\n",
+	],
 	[["undo", one], 2, '--reason "<text>" is needed'],
 	[["undo", one, "--reason", "x"], 1, " is pending, its first status: there is nothing to take back.\n"],
 	[["refund", one, "987654321x", "--reason", "x"], 2, "An amount in soles"],

@@ -3,6 +3,7 @@ import { readUnits } from "~/domain/goods/stock-record.server";
 import { listReceiptFiles } from "~/domain/orders/order-receipts";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
+import { addDays, limaDay } from "~/platform/values/lima-time";
 import { deskOfFile, expectFault, expectRefused } from "../support/desk";
 import { formIn } from "../support/html-form";
 import { postFiles } from "../support/multipart-form";
@@ -21,7 +22,12 @@ const person = { fullName: "Elsa", paternalSurname: "Mori", documentType: "DNI",
 const buyer = { ...person, phone: "987 654 321", district: "Miraflores, Lima", address: "Av. Larco 100" };
 const typed = { ...buyer, [`units-${orderedSlug}`]: "1" };
 const discount = { discountKind: "percent", discount: "10 %", discountReason: "cliente frecuente" };
-const payment = { method: "yape", operation: "00998877", amount: "" };
+const payment = {
+	method: "yape",
+	operation: "00998877",
+	amount: "",
+	paidOn: addDays(limaDay(new Date()), -1),
+};
 const units = async () =>
 	readUnits(
 		(await store.datastore.get("product", orderedSlug)) ?? {},
@@ -44,6 +50,8 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	const tooMuch = { ...form, amount: "99999" };
 	const refused = await expectRefused(keeper.post(url, tooMuch), "anotar-amount", "hasta S/", 409);
 	expect(formIn(refused, url)).toMatchObject({ ...typed, ...discount, ...payment, amount: "99999" });
+	const early = { ...form, paidOn: addDays(payment.paidOn, -31) };
+	await expectRefused(keeper.post(url, early), "anotar-paidOn", "por más de 31 días", 409);
 	const { method: _, ...unsaid } = form;
 	await expectRefused(keeper.post(url, { ...unsaid, method: "" }), "anotar-method", "Elige cómo llegó");
 	const unfounded = { ...form, discountReason: "" };
@@ -60,7 +68,7 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	expect(order).toMatchObject({
 		status: "paid",
 		discount: { kind: "percent", value: 10, reason: "cliente frecuente" },
-		payment: { method: "yape", operation: "00998877" },
+		payment: { method: "yape", operation: "00998877", at: `${payment.paidOn}T17:00:00.000Z` },
 		hasStock: true,
 	});
 	expect(order.total.pen).toBe(Number(form.total));

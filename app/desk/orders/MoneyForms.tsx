@@ -3,15 +3,10 @@ import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { OptionalForm, useOrder } from "./OrderForm";
 
 export function MoneyForms() {
-	const { left, method, operation, refundable } = useOrder();
+	const { told, refundable } = useOrder();
 	return (
 		<>
-			<OptionalForm
-				intent="cobro"
-				title="Pagó lo que faltaba"
-				submit="Anotar el pago"
-				shown={{ amount: left, method, operation }}
-			>
+			<OptionalForm intent="cobro" title="Pagó lo que faltaba" submit="Anotar el pago" shown={told}>
 				<PaymentFields />
 			</OptionalForm>
 			<OptionalForm intent="devolucion" title="Devolver dinero" submit="Registrar la devolución">
@@ -60,7 +55,6 @@ export function PaymentFields() {
 				/>
 			)}
 			<HowPaidFields label="Cómo llegó el pago" />
-			<TextInput name="paidOn" label="Día del pago, si no fue hoy" type="date" />
 		</>
 	);
 }
@@ -70,6 +64,7 @@ export function HowPaidFields(method: MethodProps) {
 		<>
 			<MethodField {...method} />
 			<TextInput name="operation" label="Número de operación (opcional)" />
+			<TextInput name="paidOn" label="Día del pago, si no fue hoy" type="date" />
 			<Checkbox name="shared" label="Aunque otro pedido ya tenga esa operación" />
 		</>
 	);

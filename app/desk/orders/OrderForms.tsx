@@ -72,12 +72,7 @@ function StatusForm({ to, label, anyway, isOpen }: OrderDetails["next"][number] 
 			intent="estado"
 			name={to}
 			submit={title}
-			shown={{
-				amount: order.left,
-				method: order.method,
-				operation: order.operation,
-				carrier: order.usualCarrier,
-			}}
+			shown={{ ...order.told, carrier: order.usualCarrier }}
 		>
 			<input type="hidden" name="to" value={to} />
 			{to === "paid" && <PaymentFields />}

@@ -33,14 +33,14 @@ export function readAnswers(typed: Record<string, string>) {
 }
 
 /** @returns nothing if the form says nothing of a payment */
-export function readPaid({ method, amount = "", operation, shared }: Record<string, string>): {
+export function readPaid({ method, amount = "", operation, paidOn, shared }: Record<string, string>): {
 	paid?: PhoneOrderRequest["paid"];
 	fault?: Record<string, string>;
 } {
-	if (!method && !amount.trim() && !operation?.trim()) return {};
+	if (!method && !amount.trim() && !operation?.trim() && !paidOn) return {};
 	const read = amount.trim() ? readAmount(amount, "el monto en soles,") : { amount: undefined };
 	if ("fault" in read) return { fault: { amount: read.fault } };
-	return { paid: { method, operation, pen: read.amount, isShared: shared === "on" } };
+	return { paid: { method, operation, paidOn, pen: read.amount, isShared: shared === "on" } };
 }
 
 export function describePlan({ total, shipping, discount, cart, business }: PhonePlan): TotalPreview {

@@ -6,7 +6,7 @@ import type { OrderChange, OrderInput } from "~/domain/orders/change-order.serve
 import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
-import type { PaymentRefusal } from "~/domain/payments/collect-payment.server";
+import { mostDaysPaidBefore, type PaymentRefusal } from "~/domain/payments/collect-payment.server";
 import { formatSoles } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -45,7 +45,7 @@ export const codeUsedUp = {
 	anyway: "Otros ya usaron su código de descuento. Marca la casilla para que valga una vez más.",
 };
 
-const wrongDay = "El día del pago no puede ser anterior al pedido ni posterior a hoy.";
+const wrongDay = `El día del pago no puede ser posterior a hoy, ni anterior al pedido por más de ${mostDaysPaidBefore} días.`;
 
 export const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 

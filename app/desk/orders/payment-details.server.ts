@@ -12,7 +12,7 @@ import { toOrderView } from "~/domain/orders/order-view";
 import { sumAwaited } from "~/domain/payments/collect-payment.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { adminUrls } from "~/platform/admin-urls";
-import { formatDateTime } from "~/platform/values/lima-time";
+import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { solesToQuery } from "~/platform/values/parse-soles";
 
@@ -27,16 +27,20 @@ export function toPaymentDetails(
 	const payments = splitPayments(order, paidAt(order));
 	const isInParts = payments.length > 1 || due > 0 || order.differences !== undefined;
 	const notice = standingNotice(order);
+	const toldOn = notice ? limaDay(new Date(notice.at)) : "";
 	const isUnsaid = notice && notice.pen === undefined && sumDepositAsked(order, business) > 0;
 	return {
 		debt: describeDebt(order),
 		refundable: formatSoles(sumKept(order)),
 		isAwaited: awaited > 0,
-		/** What a payment is, unless the keeper says something else. Empty if a notice may be of all or of the deposit. */
-		left: awaited > 0 && !isUnsaid ? solesToQuery(awaited) : "",
+		/** What a payment is, unless the keeper says something else. Without a sum if a notice may be of all or of the deposit. */
+		told: {
+			amount: awaited > 0 && !isUnsaid ? solesToQuery(awaited) : "",
+			method: notice?.method ?? "",
+			operation: notice?.operation ?? "",
+			paidOn: toldOn === limaDay(new Date()) ? "" : toldOn,
+		},
 		amounts: listAmounts(order, isInParts ? payments : [], business),
-		operation: notice?.operation ?? "",
-		method: notice?.method ?? "",
 		...(notice && {
 			notice: `Dice que pagó${notice.pen ? ` ${formatSoles(notice.pen)}` : ""}${notice.method ? ` por ${paymentMethodNames[notice.method]}` : ""} el ${formatDateTime(notice.at)}, operación ${notice.operation}.`,
 			...(notice.picture && { noticePicture: adminUrls.paymentPicture(reference, notice.picture) }),

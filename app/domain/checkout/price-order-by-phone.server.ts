@@ -79,7 +79,7 @@ export interface PhoneOrderRequest {
 	/** A discount of the team, which only those with the right to payments may give. */
 	given?: TypedDiscount | undefined;
 	/** It is paid at once, all or in part, which only those with the right to payments may record. */
-	paid?: Pick<Received, "method" | "operation" | "pen" | "isShared"> | undefined;
+	paid?: Pick<Received, "method" | "operation" | "paidOn" | "pen" | "isShared"> | undefined;
 	/** The total that the keeper saw, in céntimos. Undefined is not compared. */
 	shownTotal?: number | undefined;
 	/** The same, of what is owed for the former order. */

@@ -12,6 +12,7 @@ import { oncePerOperation } from "~/domain/payments/once-per-operation.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { createIdempotencyKey, readIdempotencyKey } from "~/platform/values/idempotency-key.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { readGivenDiscount } from "./given-discount.server";
 import { hasSameDetails } from "./new-order.server";
 import { findReferenceByKey } from "./order-keys.server";
@@ -66,10 +67,11 @@ function hasPayment(order: Order, { paid }: PhoneOrderRequest, now: Date): boole
 	const read = readPayment(paid, now);
 	if ("outcome" in read) return false;
 	const { method, operation } = read.payment;
-	const { pen } = paid;
+	const { pen, paidOn } = paid;
 	return splitPayments(order, paidAt(order)).some((one) => {
 		const isSameAmount = pen === undefined ? sumLeft(order) === 0 : one.total === pen;
-		return one.method === method && one.operation === operation && isSameAmount;
+		const isSameDay = !paidOn || limaDay(new Date(one.at)) === paidOn;
+		return one.method === method && one.operation === operation && isSameAmount && isSameDay;
 	});
 }
 

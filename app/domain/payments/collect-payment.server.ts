@@ -20,7 +20,7 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
-import { limaDay, noonOrNow } from "~/platform/values/lima-time";
+import { addDays, limaDay, noonOrNow } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { oncePerOperation } from "./once-per-operation.server";
@@ -140,10 +140,16 @@ export function readPayment(input: PaymentInput, now: Date) {
 	return { note, payment: { method, at: at.toISOString(), ...(operation && { operation }) } };
 }
 
+/**
+ * An order is often written down after it was paid by phone. A day further back than a month's statement of the bank is
+ * taken for a mistake.
+ */
+export const mostDaysPaidBefore = 31;
+
 /** Today is never too early: the clock that placed the order may have been ahead. */
 function isEarly({ at }: OrderPayment, { placedAt }: Order, now: Date): boolean {
 	const day = limaDay(new Date(at));
-	return day < limaDay(new Date(placedAt)) && day < limaDay(now);
+	return day < addDays(limaDay(new Date(placedAt)), -mostDaysPaidBefore) && day < limaDay(now);
 }
 
 /** Whichever method was chosen: a wrong one does not make it another payment. */

@@ -2,10 +2,11 @@ import type { WantedLine } from "~/domain/cart/cart";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import type { TaxedAmount } from "~/domain/orders/order-amounts";
 import { type OrderSale, parseSales, type SalesOfOrder } from "~/domain/orders/order-sales.server";
+import { mostDaysPaidBefore } from "~/domain/payments/collect-payment.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
 import type { OnDamaged } from "~/platform/datastore/parse-records.server";
-import { limaDay } from "~/platform/values/lima-time";
+import { dayMs, limaDay } from "~/platform/values/lima-time";
 
 export const reportGroups = ["day", "method", "product", "district", "code"] as const;
 export type ReportGroup = (typeof reportGroups)[number];
@@ -155,10 +156,20 @@ export async function readSales(
 	};
 }
 
+/** @returns before when an order was placed of which something was paid before this time */
+export function lastPlaced(before: Date | undefined): Date | undefined {
+	return before && new Date(before.getTime() + (mostDaysPaidBefore + 1) * dayMs);
+}
+
 /** Payments and refunds add steps, so an order whose last step is before `from` has no sales to report. */
 async function* eachSales(datastore: Datastore, { from, before }: Days, onDamaged: OnDamaged) {
 	const where = from && ({ field: "changedAt", from: from.toISOString() } as const);
-	const query = { where, by: "placedAt", isDescending: true, before: before?.toISOString() } as const;
+	const query = {
+		where,
+		by: "placedAt",
+		isDescending: true,
+		before: lastPlaced(before)?.toISOString(),
+	} as const;
 	const parse = (_: string, fields: RecordFields) => parseSales(fields);
 	yield* parseInPages(datastore, "order", query, parse, onDamaged);
 }

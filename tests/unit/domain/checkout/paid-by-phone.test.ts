@@ -10,6 +10,7 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { listMoneyMoves } from "~/domain/payments/money-moves.server";
 import { readSales } from "~/domain/payments/sales-report.server";
 import { NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -118,6 +119,47 @@ test.each<[string, Request, object]>([
 	if ("why" in expected && expected.why === "otherOrder")
 		expect(await take({ paid: { ...yape, isShared: true } })).toMatchObject({ outcome: "placed" });
 });
+
+const months = ["2026-11-01T05:00:00Z", "2026-12-01T05:00:00Z", "2027-01-01T05:00:00Z"].map(
+	(at) => new Date(at),
+);
+test.each([
+	["taken with it", true, undefined],
+	["taken with a part of it", true, 3_000],
+	["paid afterwards", false, undefined],
+	["paid in part afterwards", false, 3_000],
+] as const)(
+	"what came before its order was written down counts on its own day and in its own month: an order that was %s",
+	async (_, isAtOnce, pen) => {
+		const { store, placed, stored, take } = aStore();
+		const actor = { ...anOwner(new Date("2026-12-01T15:00:00Z")), action: "admin pedidos nuevo" };
+		const paid = { ...yape, pen, paidOn: "2026-11-30" };
+		const early = { ...paid, paidOn: "2026-10-30" };
+		if (isAtOnce) {
+			expect(await take({ key, paid: early }, actor)).toMatchObject({ why: "paidEarly" });
+			await take({ key, paid }, actor);
+		} else {
+			await take({ key }, actor);
+			const [{ id: reference } = { id: "" }] = await store.find("order");
+			expect(await collectPayment(store, { reference, ...early }, actor)).toMatchObject({ why: "paidEarly" });
+			await collectPayment(store, { reference, ...paid }, actor);
+		}
+		const [{ id } = { id: "" }] = await store.find("order");
+		expect(sumKept(await stored(id))).toBe(pen ?? 7_200);
+		const [november, december] = [0, 1].map((month) => ({ from: months[month], before: months[month + 1] }));
+		const total = pen ?? 7_200;
+		const { method, all } = await readSales(store, november ?? {});
+		expect([method, all.total]).toMatchObject([[{ key: "yape", total }], pen ? 0 : total]);
+		expect(await listMoneyMoves(store, november ?? {})).toMatchObject([{ amount: { total } }]);
+		expect((await readSales(store, december ?? {})).all.total).toBe(0);
+		expect(await listMoneyMoves(store, december ?? {})).toEqual([]);
+		if (isAtOnce)
+			expect(await take({ key, paid: { ...paid, paidOn: "2026-11-29" } }, actor)).toMatchObject({
+				outcome: "usedForm",
+			});
+		else expect(await placed({ key })).toBe((await stored(id)).reference);
+	},
+);
 
 test("who packs records no payment, and sees no total with one", async () => {
 	const { store, take } = aStore();

@@ -114,10 +114,10 @@ test.each<[Partial<Order>, Input, Made]>([
 			[noticed(wasPaid(status), status), {}, "nothingDue"],
 			[noticed(wasPaid(status), status), { pen: -1 }, "nothingDue"],
 		]),
-	[{}, { paidOn: "2026-11-11" }, "paidEarly"],
-	[{}, { paidOn: "2026-11-12" }, ["paid", 10_000, 0]],
-	[{ placedAt: "2026-11-14T15:00:00.000Z" }, { paidOn: "2026-11-12" }, "paidEarly"],
-	[{ placedAt: "2026-11-14T15:00:00.000Z" }, { paidOn: "2026-11-13" }, ["paid", 10_000, 0]],
+	[{}, { paidOn: "2026-10-11" }, "paidEarly"],
+	[{}, { paidOn: "2026-10-12" }, ["paid", 10_000, 0]],
+	[{ placedAt: "2027-11-14T15:00:00.000Z" }, { paidOn: "2026-11-12" }, "paidEarly"],
+	[{ placedAt: "2027-11-14T15:00:00.000Z" }, { paidOn: "2026-11-13" }, ["paid", 10_000, 0]],
 	[{ lines: [aLine({ quantity: 6 })] }, { mayOwe: true }, ["paid", 10_000, 0]],
 ])("of an order with %j a payment of %j makes it %j", async (order, input, made) => {
 	const store = aStoreToPay(order);

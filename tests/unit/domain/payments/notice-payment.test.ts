@@ -138,7 +138,7 @@ it.each([
 		});
 		const order = await storedOrder(store);
 		expect(noticeQuestions(order, { depositPercent: 50 }).told.paid).toBe(paid);
-		expect(await shown()).toMatchObject({ isAwaited: true, left: amount });
+		expect(await shown()).toMatchObject({ isAwaited: true, told: { amount, paidOn: "2026-11-13" } });
 		const copy = aStoreToPay(order, 50);
 		await changeStatus(copy, { reference, status: "cancelled", mayOwe: true }, anOwner(shopper.now));
 		await noticePayment(copy, notice("456"), shopper);
@@ -150,7 +150,10 @@ it.each([
 		}
 		if (pen === 10_000) return;
 		await noticePayment(store, { ...notice("789"), paid: "all" }, shopper);
-		expect(await shown()).toMatchObject({ left: "50", notice: expect.stringContaining("S/\u00a050.00") });
+		expect(await shown()).toMatchObject({
+			told: { amount: "50" },
+			notice: expect.stringContaining("S/\u00a050.00"),
+		});
 		await pay(store, "all");
 		expect(sumKept(await storedOrder(store))).toBe(10_000);
 	},
