@@ -61,7 +61,7 @@ const help = `Usage: npm run orders -- <command>
                                  reports count the payment on that day, today without it; at most
                                  31 days before the order
     --carrier <name>  --tracking <number>
-                                 for shipped
+                                 for shipped; without --carrier, the one of its agency or zone
     --anyway                     also where stock is short: the order owes the missing units; goes on
                                  while a part is left to pay first, or units are owed; or another order
                                  has the operation

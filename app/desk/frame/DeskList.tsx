@@ -150,7 +150,7 @@ function Choice({
 			))}
 			{carriers && (
 				<CarrierField
-					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. El número va en cada pedido."
+					hint="La misma para todos los elegidos que se envían; los de agencia van con la suya. Vacía, la de la zona de cada uno. El número va en cada pedido."
 					carriers={carriers}
 				/>
 			)}

@@ -3,7 +3,7 @@ import { whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
 import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
-import { findZone } from "~/domain/delivery/shipping-zones";
+import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { isNotSentAnyMore } from "~/domain/orders/change-status.server";
 import { describeShipment, describeStatus, sumDueBefore } from "~/domain/orders/next-step";
@@ -64,10 +64,6 @@ export const loadOrder = deskHandler(
 		};
 	},
 );
-
-function carrierOf({ shipping, delivery }: Order, business: Business): string | undefined {
-	return shipping.agency ?? findZone(delivery?.district ?? "", business).carrier;
-}
 
 export type OrderDetails = Awaited<ReturnType<typeof loadOrder>>["order"];
 

@@ -132,6 +132,17 @@ export function findZone(place: string, business: Business): ShippingZone {
 	return nearestClaim(place, zones)?.zone ?? zones.at(-1) ?? zones[0];
 }
 
+interface Sent {
+	shipping: { agency?: string; isPickUp?: true };
+	delivery: { district: string } | null;
+}
+
+/** The carrier that takes an order, unless the team says another: its agency, or else the zone's. */
+export function carrierOf({ shipping, delivery }: Sent, business: Business): string | undefined {
+	if (shipping.isPickUp) return undefined;
+	return shipping.agency ?? findZone(delivery?.district ?? "", business).carrier;
+}
+
 /** The zones that a place within this one may be in. */
 export function findZonesWithin(place: string, business: Business): ShippingZone[] {
 	const zones = listZones(business);

@@ -1,3 +1,4 @@
+import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { post } from "~/domain/mail/outbox.server";
 import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -15,6 +16,8 @@ import { statusOutboxId } from "./outbox-ids.server";
 interface NextStatus {
 	/** `collectPayment` makes an order paid. */
 	status: Exclude<OrderStatus, "paid">;
+	/** Of an order that is sent. Without it, its usual one; empty for none. */
+	carrier?: string | undefined;
 	/**
 	 * Sends an order that is not fully paid, or cancels one with an unanswered payment report, for which it needs the area
 	 * `payments`; or delivers one that owes units.
@@ -30,8 +33,10 @@ const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
 export const changeStatus = orderAct(
 	"orders",
 	statusTexts,
-	(before, { note, ...sent }, { input: { status, mayOwe }, business, actor }: Asked<NextStatus>) => {
-		const shipment = status === "shipped" ? shipmentOf(sent) : {};
+	(before, { note, ...sent }, { input, business, actor }: Asked<NextStatus>) => {
+		const { status, mayOwe } = input;
+		const carrier = input.carrier === undefined ? carrierOf(before, business) : sent.carrier;
+		const shipment = status === "shipped" ? shipmentOf({ ...sent, carrier }) : {};
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (status === "cancelled" && standingNotice(before)) {
 			if (!isAllowed(actor, "payments")) return { refusal: "noticedAndNotAllowed" };

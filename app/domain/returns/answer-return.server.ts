@@ -1,4 +1,5 @@
 import type { WantedLine } from "~/domain/cart/cart";
+import { carrierOf } from "~/domain/delivery/shipping-zones";
 import {
 	type Asked,
 	changeOrder,
@@ -111,7 +112,12 @@ function describeReceipt(order: Order, lines: ReceivedLine[]): string {
 export const sendRepaired = orderAct(
 	"orders",
 	{ carrier: stepText, tracking: stepText },
-	(before, { carrier, tracking }, { business, actor }) => {
+	(
+		before,
+		{ carrier: named, tracking },
+		{ input, business, actor }: Asked<{ carrier?: string | undefined }>,
+	) => {
+		const carrier = input.carrier === undefined ? carrierOf(before, business) : named;
 		const repaired = openReturn(before);
 		if (repaired?.state !== "received") return { refusal: "notInRepair" };
 		const shipment = shipmentOf({ carrier, tracking });

@@ -13,7 +13,7 @@ interface OrdersChange {
 	/** As they were read: those that change meanwhile are left. */
 	orders: readonly Order[];
 	status: StatusInput["status"];
-	/** Of those that are sent to an address. */
+	/** Of those that are sent to an address; empty for the usual one of each. */
 	carrier: string;
 	/** By reference, the number with which an order is sent. */
 	trackings: ReadonlyMap<string, string>;
@@ -40,9 +40,8 @@ export async function changeStatuses(
 				rest++;
 				continue;
 			}
-			const shipment = shipping.isPickUp
-				? {}
-				: { carrier: shipping.agency ?? carrier, tracking: trackings.get(reference) };
+			const named = shipping.isPickUp || shipping.agency ? undefined : carrier || undefined;
+			const shipment = { carrier: named, tracking: shipping.isPickUp ? undefined : trackings.get(reference) };
 			const input = { reference, status, ...shipment, shownSteps: history.length };
 			const { outcome } = await changeStatus(datastore, input, acting);
 			if (outcome === "changed") changed.add(reference);

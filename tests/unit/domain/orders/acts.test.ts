@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
+import { defaultZones } from "~/domain/delivery/shipping-zones";
 import { addNote } from "~/domain/orders/add-note.server";
 import { changeOrder } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
@@ -9,6 +10,7 @@ import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { sendRepaired } from "~/domain/returns/answer-return.server";
 import { changeStatuses, undoOrders } from "~/domain/shipping/change-orders.server";
 import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { correctShipment } from "~/domain/shipping/correct-shipment.server";
@@ -19,6 +21,7 @@ import { memoryDatastore } from "../catalog/memory-datastore";
 import {
 	aDelivery,
 	anOrder,
+	aReturn,
 	aStoreWithOrder,
 	aUniqueOrder,
 	orderId,
@@ -120,19 +123,61 @@ test("a step of many orders is taken back in turns, until the time is up and aga
 	expect(await undo()).toEqual({ outcome: "changedSince" });
 });
 
+const { shipping } = anOrder();
+const ways = {
+	home: shipping,
+	agency: { ...shipping, agency: "Olva" },
+	pickUp: { ...shipping, isPickUp: true as const },
+};
+const withZone = {
+	business: { store: { deliveryZones: [{ ...defaultZones[0], places: [""], carrier: "Andes" }] } },
+};
+type Sent = (store: Datastore, reference: string, carrier: string | undefined) => Promise<unknown>;
+const sendMany: Sent = async (store, reference, carrier = "") => {
+	const order = await findOrder(store, reference);
+	const trackings = new Map([[reference, "7"]]);
+	const asked = { status: "shipped", trackings, isTimeUp: () => false, carrier } as const;
+	return changeStatuses(store, { ...asked, orders: order ? [order] : [] }, owner);
+};
+const sendOne: Sent = (store, reference, carrier) =>
+	changeStatus(store, { reference, status: "shipped", carrier, tracking: "7" }, owner);
+const sendBack: Sent = (store, reference, carrier) =>
+	sendRepaired(store, { reference, carrier, tracking: "7" }, owner);
+
+type Row = [string, Sent, keyof typeof ways, typed: string | undefined, went: string | undefined];
+const senders = Object.entries({ "one of many": sendMany, one: sendOne, "one repaired": sendBack });
+test.each<Row>([
+	...senders.map(([name, send]): Row => [name, send, "home", undefined, "Andes"]),
+	...senders.map(([name, send]): Row => [name, send, "agency", undefined, "Olva"]),
+	["one of many", sendMany, "home", "Shalom", "Shalom"],
+	["one of many", sendMany, "agency", "Shalom", "Olva"],
+	["one", sendOne, "home", "Shalom", "Shalom"],
+	["one", sendOne, "home", "", undefined],
+	["one repaired", sendBack, "home", "", undefined],
+	["one repaired", sendBack, "pickUp", undefined, undefined],
+])("%s, sent by %o to %s with the carrier %j goes with %j", async (_, send, way, typed, carrier) => {
+	const lines = [{ sku: "mesa", quantity: 1, toRepair: 1, restocked: 0 }];
+	const repaired = { returns: [aReturn({ state: "received", wants: "repair", lines })] };
+	const order = aUniqueOrder({
+		...(send === sendBack ? { status: "delivered", ...repaired } : { status: "preparing" }),
+		history: stepsOf(["paid", "preparing"]),
+		shipping: ways[way],
+	});
+	const store = memoryDatastore({ order: recordsOf([order]), ...withZone });
+	await send(store, order.reference, typed);
+	const stored = await findOrder(store, order.reference);
+	const shipment = send === sendBack ? stored?.returns?.[0]?.shipment : stored?.shipment;
+	expect(shipment).toEqual({ ...(carrier && { carrier }), tracking: "7" });
+});
+
 test("of several orders sent with one carrier and a number each, those to an agency go with its own and those picked up with none", async () => {
 	const preparing = { status: "preparing", history: stepsOf(["paid", "preparing"]) } as const;
-	const { shipping } = anOrder();
-	const ways = [shipping, { ...shipping, agency: "Olva" }, { ...shipping, isPickUp: true as const }];
-	const orders = ways.map((shipping) => aUniqueOrder({ ...preparing, shipping }));
-	const store = memoryDatastore({ order: recordsOf(orders) });
+	const orders = Object.values(ways).map((shipping) => aUniqueOrder({ ...preparing, shipping }));
+	const store = memoryDatastore({ order: recordsOf(orders), ...withZone });
 	const references = orders.map(({ reference }) => reference);
 	const trackings = new Map(references.map((reference, index) => [reference, `${index}`]));
-	const asked = { status: "shipped", carrier: "Shalom", trackings, isTimeUp: () => false } as const;
-	expect(await changeStatuses(store, { ...asked, orders }, owner)).toEqual({
-		changed: new Set(references),
-		rest: 0,
-	});
+	const asked = { orders, status: "shipped", carrier: "Shalom", trackings, isTimeUp: () => false } as const;
+	expect(await changeStatuses(store, asked, owner)).toEqual({ changed: new Set(references), rest: 0 });
 	const sent = await Promise.all(references.map((one) => findOrder(store, one)));
 	expect(sent.map((order) => order?.shipment)).toEqual([
 		{ carrier: "Shalom", tracking: "0" },
