@@ -61,6 +61,36 @@ test("a keeper changes a price in its row, once it is meant, and nobody's change
 	await expectStatus(409, desk.post(url, { ...fields, slug: "nada" }));
 });
 
+test("the row of a product on offer changes what is paid, and strikes out no price that never held", async () => {
+	const slug = "mesa-en-oferta";
+	const sale = { pen: 80000, usd: 19900, until: "2099-12-31" };
+	await store.datastore.set(
+		"product",
+		slug,
+		aProductRecord({ name: "Mesa en oferta", pen: 100000, usd: 25000, sale }),
+	);
+	const url = adminUrls.products({ q: slug });
+	await expect.poll(async () => seenOf(await desk.page(url), slug)).not.toBe("");
+	const row = async () => {
+		const seen = seenOf(await desk.page(url), slug);
+		return { slug, seen, isOffer: "on", price: "800", state: "shown" };
+	};
+	const stored = () => store.datastore.get("product", slug);
+	const page = await desk.page(url);
+	expect(page).toContain("Precio de oferta en soles de Mesa en oferta");
+	expect(page).toMatch(/name="price"[^>]*value="800"/);
+	expect(page).toMatch(/name="isOffer"[^>]*value="on"/);
+	await expectStatus(303, desk.post(url, await row()));
+	expect(await stored()).toMatchObject({ pen: 100000, sale });
+	await expectStatus(303, desk.post(url, { ...(await row()), price: "900" }));
+	expect(await stored()).toMatchObject({ pen: 100000, usd: 25000, sale: { pen: 90000, usd: 22500 } });
+	const above = desk.post(url, { ...(await row()), price: "1100" });
+	await expectSaid(400, above, "El precio debe ser mayor que el de su oferta.");
+	await store.datastore.set("product", slug, { ...(await stored()), sale: { ...sale, until: "2020-01-01" } });
+	const late = { ...(await row()), price: "700" };
+	await expectSaid(409, desk.post(url, late), "Su oferta ya terminó: abre la lista otra vez.");
+});
+
 test("a product whose variants have prices of their own has none in its row, and takes none", async () => {
 	const slug = "alfombra-away";
 	const url = adminUrls.products({ q: slug });

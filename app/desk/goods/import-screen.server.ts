@@ -68,7 +68,7 @@ function showPlan({ rows, digest }: ImportPlan, page: number) {
 	const split = `${good} ${good === 1 ? "fila se puede tomar" : "filas se pueden tomar"}, ${wrong} no. `;
 	return {
 		digest,
-		summary: `${wrong > 0 && !isEmpty ? split : ""}Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${wrong}.${describeMoved(rows)}`,
+		summary: `${wrong > 0 && !isEmpty ? split : ""}Nuevas: ${count("new")}. Cambian: ${count("changed")}. Quedan igual: ${count("unchanged")}. Con error: ${wrong}.${describeMoved(rows)}${describeOffers(rows)}`,
 		wrong: wrong > 0 ? (wrong === 1 ? "la fila con error" : `las ${wrong} filas con error`) : undefined,
 		good: good === 1 ? "la fila buena" : `las ${good} filas buenas`,
 		isEmpty,
@@ -83,6 +83,14 @@ function describeMoved(rows: readonly PlannedRow[]): string {
 	if (moved.length === 0) return "";
 	const all = moved.map(({ sku, moved }) => `${sku} (la tabla dice ${moved?.exported} y hay ${moved?.now})`);
 	return ` Estas unidades cambiaron desde que exportaste, y quedan como están: ${nameSome(all)}.`;
+}
+
+function describeOffers(rows: readonly PlannedRow[]): string {
+	const isOffer = ({ changes }: PlannedRow) =>
+		changes.some(({ column, before, after }) => column === "oferta" && before && after) &&
+		!changes.some(({ column }) => column === "precio");
+	if (!rows.some((row) => isOffer(row) && !isWrong(row))) return "";
+	return " Donde cambia solo la oferta, el precio tachado queda igual, y vuelve cuando la oferta termina.";
 }
 
 const isWrong = ({ state }: PlannedRow) => state === "wrong";

@@ -132,7 +132,9 @@ function toRow({ id, stock }: ProductRecords, fields: RecordFields, today: strin
 		stock: adminUrls.stock({ q: id }),
 		units: product?.stock ?? 0,
 		withoutPrice: fields.pen === undefined ? "Todavía no tiene precio" : "Precio por variante",
-		price: hasOnePrice ? solesToQuery(Number(fields.pen)) : undefined,
+		/** What shoppers pay: during an offer, its price. */
+		price: hasOnePrice ? solesToQuery(product?.price.pen ?? Number(fields.pen)) : undefined,
+		isOffer: product?.sale !== undefined,
 	};
 }
 
@@ -152,7 +154,7 @@ export const changeListedProduct = formHandler("goods", async (received) => {
 		return refuse({ state: "Elige si el producto se muestra." });
 	const edit: ProductEdit = {
 		fields: {},
-		pen: read.amount,
+		...(typed.isOffer ? { sale: { pen: read.amount } } : { pen: read.amount }),
 		visibility: state === "from" ? undefined : state,
 	};
 	const asked = { sku: slug, edit, version: typed.seen ?? "", acceptDoubts: typed.meant === "on" };
@@ -170,12 +172,15 @@ export const changeListedProduct = formHandler("goods", async (received) => {
 	}
 	if (changed.outcome === "doubtful") return refuse({ meant: doubtfulPriceText });
 	if (changed.outcome === "refused") {
-		return changed.fault === "pricesOfVariants"
-			? refuse("Sus variantes tienen su propio precio: cámbialos en «Editar».", 409)
-			: refuse("Ese producto ya no existe.", 409);
+		return refuse(editFaults[changed.fault] ?? "Ese producto ya no existe.", 409);
 	}
 	return refuse(await explainFaults(received, slug));
 });
+
+const editFaults: Record<string, string> = {
+	pricesOfVariants: "Sus variantes tienen su propio precio: cámbialos en «Editar».",
+	noSaleEnd: "Su oferta ya terminó: abre la lista otra vez.",
+};
 
 async function explainFaults({ datastore, settings }: DeskStore, slug: string): Promise<string> {
 	const stored = await datastore.get("product", slug);

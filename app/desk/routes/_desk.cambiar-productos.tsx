@@ -19,7 +19,9 @@ export default function ManyProductsPage() {
 				<TextInput
 					name="percent"
 					label="Porcentaje"
-					hint={"Para subir o bajar el precio, y para la oferta: 10 es 10\u00a0%."}
+					hint={
+						"Para subir o bajar el precio, y para la oferta: 10 es 10\u00a0%. De lo que está en oferta sube o baja el precio de oferta."
+					}
 					inputMode="decimal"
 				/>
 				<Select name="rounding" label="Redondear el precio" options={roundings} />

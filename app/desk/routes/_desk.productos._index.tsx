@@ -22,18 +22,21 @@ export default function ProductsPage() {
 type ListedProduct = { product: Awaited<ReturnType<typeof loadProducts>>["rows"][number] };
 
 function ListedForm({ product }: ListedProduct) {
-	const { id: slug, name, action, version, state, firstDay, price } = product;
+	const { id: slug, name, action, version, state, firstDay, price, isOffer } = product;
 	const shown = { seen: version, state, ...(price !== undefined && { price }) };
 	return (
 		<DeskForm name={slug} action={action} className={styles.inline} shown={shown}>
 			<input type="hidden" name="slug" value={slug} />
 			<HiddenInput name="seen" />
+			{isOffer && <input type="hidden" name="isOffer" value="on" />}
 			{price === undefined ? (
 				<a href={adminUrls.product(slug)}>{product.withoutPrice}</a>
 			) : (
 				<TextInput
 					name="price"
-					label={<VisuallyHidden>{`Precio en soles de ${name}`}</VisuallyHidden>}
+					label={
+						<VisuallyHidden>{`Precio ${isOffer ? "de oferta " : ""}en soles de ${name}`}</VisuallyHidden>
+					}
 					inputMode="decimal"
 				/>
 			)}

@@ -142,6 +142,7 @@ function withoutPastDays({ from, until, ...amounts }: SaleEdits, today: string):
 }
 
 function editPrice({ pen, usd }: Amounts, before: Amounts, rate: Amounts): Amounts {
-	if (pen === undefined) return { pen: before.pen, usd: usd ?? before.usd };
+	const isSame = pen === undefined || (pen === before.pen && before.usd !== undefined);
+	if (isSame) return { pen: before.pen, usd: usd ?? before.usd };
 	return fillPrice({ pen, usd }, rate);
 }

@@ -1,3 +1,4 @@
+import { isSaleOver } from "~/domain/goods/sale";
 import { hasTag, readTag, readTags } from "~/domain/goods/tags";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
@@ -9,7 +10,7 @@ import { findOwnPrices } from "./edit-product.server";
 import { spreadsheetColumns, spreadsheetRowsOf, type TableRow } from "./spreadsheet-columns.server";
 import { readPresentRecords } from "./stock-items.server";
 
-/** What is done to each of many products. Percentages are of the price, above 0. */
+/** What is done to each of many products. Percentages are above 0. */
 export type ManyChange =
 	| { what: "raise" | "lower"; percent: number; rounding: Rounding }
 	/** Without its first day, from today. */
@@ -126,21 +127,44 @@ function changeRows(whole: Row, offers: readonly Row[], change: ManyChange, toda
 		}
 		default: {
 			const priced = offers.filter(({ precio }) => precio);
-			return priced.flatMap(({ codigo, precio }) => {
-				const cells = reprice(precio, change, today);
-				return cells ? [{ codigo, ...cells }] : [];
+			return priced.flatMap((row) => {
+				const cells = change.what === "sale" ? putOnOffer(row, change, today) : reprice(row, change, today);
+				return cells ? [{ codigo: row.codigo, ...cells }] : [];
 			});
 		}
 	}
 }
 
-/** @returns undefined if no price of that rounding is on the right side of the present one */
-function reprice(
-	price = "",
-	change: Extract<ManyChange, { percent: number }>,
+type PriceChange = Extract<ManyChange, { percent: number }>;
+
+function putOnOffer(
+	{ precio }: Row,
+	change: Extract<PriceChange, { what: "sale" }>,
 	today: string,
 ): Partial<TableRow> | undefined {
-	const { what, percent, rounding } = change;
+	const oferta = changeByPercent(precio, change);
+	return oferta ? { oferta, oferta_desde: change.from || today, oferta_hasta: change.until } : undefined;
+}
+
+/**
+ * Changes what shoppers pay. During an offer the price that is struck out stays: it must be one that held (Ley 29571). An
+ * offer that reaches it ends.
+ */
+function reprice(
+	{ precio, oferta, oferta_desde: from = "", oferta_hasta: until = "" }: Row,
+	change: PriceChange,
+	today: string,
+): Partial<TableRow> | undefined {
+	const changed = changeByPercent(precio, change);
+	if (!oferta || isSaleOver({ until }, today)) return changed ? { precio: changed } : undefined;
+	const offer = changeByPercent(oferta, change);
+	if (!changed || !offer) return undefined;
+	if (from > today) return { precio: changed, oferta: offer };
+	return Number(offer) < Number(precio) ? { oferta: offer } : { precio: offer, oferta: "no" };
+}
+
+/** @returns undefined if no price of that rounding is on the right side of the present one */
+function changeByPercent(price = "", { what, percent, rounding }: PriceChange): string | undefined {
 	const before = Math.round(Number(price) * 100);
 	const hundredths = 10_000 + Math.round(percent * 100) * (what === "raise" ? 1 : -1);
 	const pen = (before * hundredths) / 10_000;
@@ -150,9 +174,7 @@ function reprice(
 	const isRaise = what === "raise";
 	const isWrong = isRaise ? nearest < before : nearest > before || (what === "sale" && nearest === before);
 	const rounded = isWrong ? toStep(isRaise ? Math.ceil : Math.floor) : nearest;
-	if (rounded < 1) return undefined;
-	if (what !== "sale") return { precio: toDecimal(rounded) };
-	return { oferta: toDecimal(rounded), oferta_desde: change.from || today, oferta_hasta: change.until };
+	return rounded < 1 ? undefined : toDecimal(rounded);
 }
 
 /** In céntimos: the prices are `end` and whole steps above it. */

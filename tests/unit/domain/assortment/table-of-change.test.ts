@@ -102,12 +102,34 @@ test("a price that has none of the rounding below it is left out", async () => {
 	expect(await tableOfChange(store, ["mesa"], change, today)).toBeUndefined();
 });
 
+const future = { pen: 4000, usd: 1000, from: "2026-12-01", until };
+const ended = { pen: 4000, usd: 1000, until: "2026-11-19" };
+
+test.each<[string, object | undefined, "raise" | "lower", number, object]>([
+	["during its offer", { ...future, from: today }, "raise", 10, { pen: 5000, sale: { pen: 4400 } }],
+	["during its offer", { ...future, from: today }, "lower", 50, { pen: 5000, sale: { pen: 2000 } }],
+	["up to the struck price", { ...future, from: today }, "raise", 25, { pen: 5000, sale: undefined }],
+	["before its offer", future, "raise", 10, { pen: 5500, sale: { pen: 4400 } }],
+	["before its offer", future, "lower", 50, { pen: 2500, sale: { pen: 2000 } }],
+	["after its offer", ended, "lower", 50, { pen: 2500, sale: { pen: 4000 } }],
+])(
+	"%s, %o, a product's change to %s by %d changes what is paid, and strikes no price that never held",
+	async (_, sale, what, percent, { sale: offer, ...after }: { sale?: object }) => {
+		const silla = aProductRecord({ name: "Silla", pen: 5000, usd: 1250, sale });
+		const { store, plan } = await changed({ what, percent, rounding: "none" }, { silla });
+		expect(plan.rows.map(({ state }) => state)).toEqual(["changed"]);
+		const stored = await store.get("product", "silla");
+		expect(stored).toMatchObject(after);
+		if (offer) expect(stored?.sale).toMatchObject(offer);
+		else expect(stored).not.toHaveProperty("sale");
+	},
+);
+
 const priced = "mesa silla cama banco vela";
-const belowItsSale = "silla cama_c55420 cama_892c8b";
 
 it.each<[ManyChange, changed: string, wrong?: string]>([
 	[{ what: "raise", percent: 10, rounding: "sol" }, priced],
-	[{ what: "lower", percent: 25, rounding: "none" }, "mesa banco vela", belowItsSale],
+	[{ what: "lower", percent: 25, rounding: "none" }, priced],
 	[{ what: "sale", percent: 30, rounding: "sol", from: "", until }, priced],
 	[{ what: "endSale" }, "silla cama"],
 	[{ what: "show" }, "banco vela", "zeta"],
