@@ -1,4 +1,5 @@
 import { type Business, businessKey } from "../app/domain/business/business-record.server";
+import { defaultZones } from "../app/domain/delivery/shipping-zones";
 import type { Datastore } from "../app/platform/datastore/datastore.server";
 
 export const demoBusiness: Business = {
@@ -14,6 +15,7 @@ export const demoBusiness: Business = {
 	social: ["https://www.facebook.com/wasi.example", "https://www.instagram.com/wasi.example"],
 	founding:
 		"Más de 20 años de experiencia acompañando a los hogares del Perú, también con asesoría financiera para que compres con tranquilidad.",
+	deliveryZones: defaultZones,
 	pickUp: { pen: 0, usd: 0 },
 	paymentMethods: ["tarjetas de crédito y débito", "Yape", "Plin", "PagoEfectivo"],
 	priceMatch: "/igualamos-precios",

@@ -39,7 +39,7 @@ const keptFromPackers = [
 	adminUrls.newPhoto("sofa-ayni", "0".repeat(20)),
 	...inboxes.map((inbox) => adminUrls.inboxItem(inbox, "nada")),
 ];
-const onlyRead = [adminUrls.zones(), adminUrls.report(), adminUrls.texts(), ...inboxLists];
+const onlyRead = [adminUrls.report(), adminUrls.texts(), ...inboxLists];
 
 test("strangers are asked to sign in, and each role has its own screens", async () => {
 	const stranger = newShopper(store);

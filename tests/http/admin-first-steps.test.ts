@@ -59,6 +59,7 @@ test("the owner of an empty store is led to the first product on sale", async ()
 			["Di cómo te pagan", adminUrls.shop("pagos"), false],
 			["Crea una categoría", adminUrls.categories, false],
 			["Agrega un producto, con su foto", adminUrls.newProduct, false],
+			["Revisa cuánto cuestan tus envíos", adminUrls.zones(), false],
 			["Ponlo a la venta", adminUrls.newProduct, false],
 			["Cuenta sus unidades", adminUrls.stock(), false],
 			["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada"), false],
@@ -82,14 +83,20 @@ test("the owner of an empty store is led to the first product on sale", async ()
 	const photos = adminUrls.productPictures(slug);
 	await expect.poll(async () => (await stepsOf(desk))[3]?.[1]).toBe(photos);
 	await setProduct({ hidden: true });
-	await expect.poll(done).toEqual([true, true, true, true, false, false, false, false]);
+	await expect.poll(done).toEqual([true, true, true, true, false, false, false, false, false]);
+	const shopper = newShopper(store);
+	expect(await shopper.text(urls.home)).not.toContain("Envío gratis");
+	expect(await desk.text(adminUrls.zones())).toContain("¿Cobras así tus envíos?");
+	await expectStatus(303, desk.post(adminUrls.zones(), {}));
+	await expect.poll(() => shopper.text(urls.home)).toContain("Envío gratis");
+	expect(await desk.text(adminUrls.zones())).not.toContain("¿Cobras así tus envíos?");
+	expect(await done()).toEqual([true, true, true, true, true, false, false, false, false]);
 	await setProduct({});
 	await expect.poll(next).toBe("Cuenta sus unidades");
 	const count = { [`seen-${slug}`]: "0", [`units-${slug}`]: "4", reason: "Primer conteo" };
 	await expectStatus(303, desk.post(adminUrls.stock(), count));
 	expect(await stepsOf(desk)).toEqual([]);
 	expect(await next()).toBeUndefined();
-	const shopper = newShopper(store);
 	await shopper.post(urls.cart, { intent: "add", slug });
 	expect(await shopper.text(urls.cart)).toMatch(/Mesa Kusi.*S\/\s490\.00/);
 });

@@ -13,6 +13,7 @@ export function listFirstSteps({ catalog, business, texts }: DeskStore, role: Ro
 			"Agrega un producto, con su foto",
 			productId ? adminUrls.productPictures(productId) : adminUrls.newProduct,
 		],
+		delivery: ["Revisa cuánto cuestan tus envíos", adminUrls.zones()],
 		show: ["Ponlo a la venta", productId ? adminUrls.product(productId) : adminUrls.newProduct],
 		count: ["Cuenta sus unidades", adminUrls.stock()],
 		home: ["Pon tu portada: su foto, sus palabras y qué productos muestra", adminUrls.shop("portada")],

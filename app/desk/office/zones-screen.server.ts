@@ -6,10 +6,10 @@ import { nameSome } from "~/desk/frame/name-some";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { type Business, readBusiness } from "~/domain/business/business-record.server";
 import { listCarrierNames } from "~/domain/business/carriers";
-import { changeZone } from "~/domain/delivery/change-zones.server";
+import { changeZone, confirmZones } from "~/domain/delivery/change-zones.server";
 import { placesOf } from "~/domain/delivery/place";
 import { describeShipping, quoteShipping } from "~/domain/delivery/quote-shipping";
-import { describeZone, listZones } from "~/domain/delivery/shipping-zones";
+import { describeZone, hasOwnZones, listZones } from "~/domain/delivery/shipping-zones";
 import {
 	findPlaces,
 	namePlace,
@@ -37,6 +37,7 @@ export const loadZones = listHandler("moneySettings", async ({ datastore, member
 		title,
 		tabs: shopTabs(member.role, title),
 		note: "Un lugar paga lo de la zona que lo nombra; si ninguna lo nombra, lo de su provincia, su departamento o el resto del Perú.",
+		isToConfirm: !hasOwnZones(business),
 		links: [{ name: "Agregar una zona", url: adminUrls.zone() }],
 		rows: listZones(business).map((zone) => ({
 			name: zone.name,
@@ -51,6 +52,11 @@ export const loadZones = listHandler("moneySettings", async ({ datastore, member
 		classes: shippingClassOptions,
 		done: query.has("listo") ? "Guardado. La tienda ya lo cobra así." : undefined,
 	};
+});
+
+export const confirmZonesByForm = formHandler("moneySettings", async ({ datastore, acting }) => {
+	await confirmZones(datastore, acting("tienda zonas"));
+	return redirect(adminUrls.zones({ listo: "1" }), 303);
 });
 
 /** What a purchase would pay for its delivery to each district of that name. */

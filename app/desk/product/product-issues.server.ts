@@ -12,9 +12,16 @@ import { listOf } from "~/platform/values/plain-object";
 /** @returns messages by the form's field names; of a field with several, the first */
 export function faultsByField(issues: z.core.$ZodIssue[], fields: RecordFields): Record<string, string> {
 	const faults: Record<string, string> = {};
-	for (const issue of issues) faults[fieldOfPath(issue.path, fields)] ??= describeFieldIssue(issue);
+	for (const issue of issues) {
+		const isUnconverted =
+			issue.path.join() === "usd" && issue.input === undefined && fields.pen !== undefined;
+		const text = isUnconverted ? lacksDollars : describeFieldIssue(issue);
+		faults[fieldOfPath(issue.path, fields)] ??= text;
+	}
 	return faults;
 }
+
+const lacksDollars = "Escríbelo también, o llena «Soles por dólar» en «Cómo te pagan».";
 
 function fieldOfPath(path: PropertyKey[], { options }: RecordFields): string {
 	const name = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");

@@ -6,9 +6,19 @@ import type { loadZones } from "~/desk/office/zones-screen.server";
 import { adminUrls } from "~/platform/admin-urls";
 
 export default function ZonesPage() {
-	const { trial, tried, classes } = useLoaderData<typeof loadZones>();
+	const { trial, tried, classes, isToConfirm } = useLoaderData<typeof loadZones>();
 	return (
 		<ListPage>
+			{isToConfirm && (
+				<DeskForm>
+					<h2>¿Cobras así tus envíos?</h2>
+					<p>
+						Estas zonas, con sus precios y días, son las que trae la tienda, y con ellas cobra. Cambia las que
+						quieras, o déjalas así. Hasta entonces no anuncia envíos gratis.
+					</p>
+					<Submit text="Dejarlas así" />
+				</DeskForm>
+			)}
 			<DeskForm method="get" action={adminUrls.zones()} role="search" shown={tried}>
 				<h2>¿Cuánto paga un distrito?</h2>
 				<TextInput name="q" label="Distrito" type="search" />
@@ -29,5 +39,5 @@ export default function ZonesPage() {
 	);
 }
 
-export { loadZones as loader } from "~/desk/office/zones-screen.server";
+export { confirmZonesByForm as action, loadZones as loader } from "~/desk/office/zones-screen.server";
 export { pageMeta as meta } from "~/shop/frame/page-meta";

@@ -3,6 +3,7 @@ import { changeBusiness } from "~/domain/business/change-business.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { sortedJson } from "~/platform/values/sorted-json";
+import { defaultZones } from "./shipping-zones";
 import { requireWholePeru, type StoredZone, storedZones, ZoneFault } from "./zones.server";
 
 interface ZoneChange {
@@ -54,6 +55,12 @@ export async function changeZone(
 		default:
 			return { outcome: "changed" };
 	}
+}
+
+/** Keeps the zones that the shop came with as its own, unless somebody has saved others. */
+export async function confirmZones(datastore: Datastore, actor: Actor): Promise<void> {
+	const change = { changes: { deliveryZones: defaultZones }, seen: { deliveryZones: undefined } };
+	await changeBusiness(datastore, change, actor);
 }
 
 export function versionOfZone(zone: StoredZone): string {

@@ -6,13 +6,13 @@ import {
 	shippingClasses,
 } from "~/domain/goods/shipping-class";
 import { formatSoles } from "~/platform/values/money";
-import { type DeliveredGoods, listZones, type ShippingZone, tariffFor } from "./shipping-zones";
+import { type DeliveredGoods, hasOwnZones, listZones, type ShippingZone, tariffFor } from "./shipping-zones";
 
 /**
  * Names the size of the goods if a larger product would make delivery cost again.
  * @param zoneName undefined before the shopper chooses a district
- * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is, or is for the district
- * or by the discount
+ * @returns `Te faltan S/ 40.00 para el envío gratis a Lima y Callao.`; undefined if it never is, is for the district or
+ * by the discount, or nobody chose the zones
  */
 export function describeFreeDelivery(
 	zoneName: string | undefined,
@@ -20,7 +20,7 @@ export function describeFreeDelivery(
 	business: Business,
 	discount?: { kind: string },
 ) {
-	if (discount?.kind === "delivery") return undefined;
+	if (discount?.kind === "delivery" || !hasOwnZones(business)) return undefined;
 	const all = listZones(business);
 	const zone = all.find(({ name }) => name === zoneName) ?? all[0];
 	const { freeFrom } = tariffFor(goods, zone);
@@ -41,9 +41,10 @@ export function describeFreeDelivery(
 /**
  * Of goods of normal size.
  * @returns `Desde S/ 199.00 en Lima y Callao.`, with the size if larger ones cost, and what holds elsewhere if delivery is
- * ever free there; undefined if it is free nowhere
+ * ever free there; undefined if it is free nowhere, or nobody chose the zones
  */
 export function describeFreeZones(business: Business): string | undefined {
+	if (!hasOwnZones(business)) return undefined;
 	const zones = listZones(business).map((zone) => ({ zone, ...tariffFor({ lines: [] }, zone) }));
 	const least = Math.min(...zones.map(({ freeFrom }) => freeFrom));
 	if (!Number.isFinite(least)) return undefined;

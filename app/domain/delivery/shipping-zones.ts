@@ -43,6 +43,11 @@ export const defaultZones: StoredZones = [
 	{ name: "Otras provincias", places: [""], days: [3, 8], price: { pen: 2400, usd: 640 }, freeFrom: 39_900 },
 ];
 
+/** Until then the shop charges by the zones that it came with, and announces no free delivery. */
+export function hasOwnZones({ deliveryZones }: Business): boolean {
+	return deliveryZones !== undefined;
+}
+
 export function listZones({
 	deliveryZones = defaultZones,
 	exchangeRate,

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { canBuy, listOpeningSteps } from "~/domain/assortment/opening-steps.server";
 import { openCatalog } from "~/domain/catalog/catalog.server";
 import type { Texts } from "~/domain/content/texts.server";
+import { defaultZones } from "~/domain/delivery/shipping-zones";
 import type { Role } from "~/domain/staff/roles";
 import { aProductRecord, memoryDatastore, type Records } from "../catalog/memory-datastore";
 
@@ -10,7 +11,7 @@ const draft = { name: "Lámpara", hidden: true };
 const photographed = aProductRecord({ hidden: true });
 const sala = { name: "Sala", image: "/images/sala.svg" };
 
-/** What is done, of `business payment category product show count home texts`. */
+/** What is done, of `business payment category product delivery show count home texts`. */
 const stages: [what: string, records: Records, done: string, productId?: string][] = [
 	["nothing", {}, ""],
 	["a category", { category: { sala } }, "category"],
@@ -27,7 +28,7 @@ test.each(stages)("a store with %s has the steps before it done", async (_, reco
 		"owner",
 	);
 	expect(steps.map(({ step }) => step).join(" ")).toBe(
-		"business payment category product show count home texts",
+		"business payment category product delivery show count home texts",
 	);
 	expect(listDone(steps)).toBe(done);
 	expect(found).toBe(productId);
@@ -36,12 +37,12 @@ test.each(stages)("a store with %s has the steps before it done", async (_, reco
 
 test("whoever may not say how to pay does not wait for it, and packers open no store", async () => {
 	const { snapshot } = await aStore({ category: { sala }, product: { lamp: aProductRecord({}) } });
-	const stepsFor = (role: Role) =>
-		listOpeningSteps(
-			{ snapshot, business: businessOf(legal), texts: textsOf({ editedOn: "2026-11-30" }) },
-			role,
-		).steps;
+	const texts = textsOf({ editedOn: "2026-11-30" });
+	const stepsFor = (role: Role, own = {}) =>
+		listOpeningSteps({ snapshot, business: businessOf({ ...legal, ...own }), texts }, role).steps;
 	expect(listDone(stepsFor("owner"))).toBe("business category product show count texts");
+	const zones = { deliveryZones: defaultZones };
+	expect(listDone(stepsFor("owner", zones))).toBe("business category product delivery show count texts");
 	expect(stepsFor("keeper")).toEqual([]);
 	expect(stepsFor("packer")).toEqual([]);
 	const loading = { ...snapshot, areProductsLoaded: false };

@@ -118,14 +118,14 @@ it.each([
 	});
 });
 
-it("the demo sets every field but delivery, the exchange rate, the hours of a hold, how to pay it, a notice, another hero and no contents of the demo", () => {
+it("the demo sets every field but agencies and carriers, the exchange rate, the hours of a hold, how to pay it, a notice, another hero and no contents of the demo", () => {
 	const invalid: string[] = [];
 	expect(parseBusiness({ ...demoBusiness }, (field) => invalid.push(field))).toEqual(demoBusiness);
 	expect(invalid).toEqual([]);
 	const howToPay = "bankAccount cci yape plin yapeQr plinQr walletHolder paymentNote";
 	const words =
 		"notice noticeFrom noticeUntil heroTitle heroText heroPicture homeCategories homeProducts demoContents";
-	const numbers = "agencies holdHours depositPercent exchangeRate closedDays deliveryZones carriers";
+	const numbers = "agencies holdHours depositPercent exchangeRate closedDays carriers";
 	const set = [...Object.keys(demoBusiness), ...`${howToPay} ${words} ${numbers}`.split(" ")];
 	expect(set.sort()).toEqual(Object.keys(businessSchemas).sort());
 });

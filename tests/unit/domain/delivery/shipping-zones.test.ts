@@ -10,7 +10,13 @@ import {
 	quoteLeast,
 	quoteShipping,
 } from "~/domain/delivery/quote-shipping";
-import { describeZone, describeZoneFor, findZone, listZones } from "~/domain/delivery/shipping-zones";
+import {
+	defaultZones,
+	describeZone,
+	describeZoneFor,
+	findZone,
+	listZones,
+} from "~/domain/delivery/shipping-zones";
 import { listDepartments, listDistricts, listProvinces } from "~/domain/delivery/ubigeo.server";
 import { type Classed, shippingClasses } from "~/domain/goods/shipping-class";
 
@@ -67,7 +73,13 @@ it.each([
 	["Lima y Callao", 19_900, undefined],
 	["Otras provincias", 19_900, "Te faltan S/\u00a0200.00 para el envío gratis a Otras provincias."],
 ])("what is missing for free delivery, to zone %s with %i céntimos", (zone, subtotal, text) => {
-	expect(describeFreeDelivery(zone, goods(subtotal), {})).toBe(text);
+	const own = { deliveryZones: defaultZones };
+	expect(describeFreeDelivery(zone, goods(subtotal), own)).toBe(text);
+	expect(describeFreeDelivery(zone, goods(subtotal), {}), "zones that nobody chose").toBeUndefined();
+	expect([describeFreeZones({}), describeFreeZones(own)]).toEqual([
+		undefined,
+		expect.stringContaining("199.00 en Lima y Callao"),
+	]);
 });
 
 const tariff = { price: { pen: 900, usd: 240 }, freeFrom: 10_000, days: [0, 2] as [number, number] };
