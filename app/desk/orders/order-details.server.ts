@@ -1,12 +1,11 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
-import { whatsappLink } from "~/domain/business/business";
 import type { Business } from "~/domain/business/business-record.server";
-import { type Carrier, listCarrierNames, trackingLink } from "~/domain/business/carriers";
+import { listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { isNotSentAnyMore } from "~/domain/orders/change-status.server";
-import { describeShipment, describeStatus, sumDueBefore } from "~/domain/orders/next-step";
+import { describeStatus, sumDueBefore } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -30,7 +29,6 @@ import { formatPhone } from "~/domain/people/phone";
 import { listUsedCarriers } from "~/domain/shipping/used-carriers.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import { urls } from "~/platform/urls";
 import { formatDateTime, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { buyerName } from "./buyer-name";
@@ -39,6 +37,7 @@ import { describeDone } from "./done-texts";
 import { hasPapers, listPapers } from "./papers-screen.server";
 import { toPaymentDetails } from "./payment-details.server";
 import { listReturnForms, toReturnDetails } from "./return-details.server";
+import { writeToShopper } from "./write-to-shopper.server";
 
 export const loadOrder = deskHandler(
 	"orders",
@@ -58,7 +57,7 @@ export const loadOrder = deskHandler(
 				carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
 				usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
 				tracking: trackingLink(order.shipment ?? {}, carriers),
-				whatsapp: writeToShopper(order, origin, carriers),
+				whatsapp: writeToShopper(order, { origin, business: business.current(), today: limaDay(new Date()) }),
 			},
 			done: describeDone(query.get("listo") ?? "", order),
 		};
@@ -122,20 +121,6 @@ export function toCorrections({ contact, delivery, shipment }: Order) {
 		},
 		envio: { carrier: shipment?.carrier ?? "", tracking: shipment?.tracking ?? "" },
 	};
-}
-
-/** @returns a link that opens WhatsApp with the text to send */
-function writeToShopper(order: Order, origin: string, carriers?: Carrier[]): string | undefined {
-	const { reference, contact, status, history, shipment } = order;
-	if (!contact?.phone) return undefined;
-	const last = standingActs(history).at(-1);
-	const change = last?.event === "linesChanged" && last.note ? ` Lo cambiamos: ${last.note}` : "";
-	const followed = trackingLink(shipment ?? {}, carriers);
-	const sent = shipment && status === "shipped" ? ` ${describeShipment(order)}` : "";
-	// A line break ends the address: a full stop would become part of it.
-	const parcel = sent && followed ? `${sent} Síguelo aquí: ${followed.url}\n` : `${sent} `;
-	const text = `Hola, ${contact.fullName}. Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order, limaDay(new Date()))}».${change}${parcel}Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`;
-	return whatsappLink(contact.phone, text);
 }
 
 function describeOwing(order: Order): string {

@@ -1,4 +1,5 @@
 import { afterAll, expect, it, test } from "vitest";
+import { writeToShopper } from "~/desk/orders/write-to-shopper.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import { addNote } from "~/domain/orders/add-note.server";
@@ -181,6 +182,18 @@ it.each(Object.keys(events) as OrderEvent[])(
 		expect(sameTime(standingActs(order.history))).toEqual(sameTime(standingActs(after.history).slice(0, -1)));
 		if (isLast) expect(stateOf(order)).toEqual(stateOf(before));
 		if (!ofShopper.includes(event)) expect(order.history.at(-1)).toMatchObject({ event: "takenBack" });
+	},
+);
+
+it.each(Object.keys(events) as OrderEvent[])(
+	"after %s, the text that the desk sends by WhatsApp has the news, which a note is not",
+	async (event) => {
+		const { store, before, after } = await storeAfter(event);
+		const terms = { origin: "https://wasi.example", business: {}, today: "2026-11-13" };
+		const textOf = (order: Order) => decodeURIComponent(writeToShopper(order, terms) ?? "");
+		expect(textOf(after) === textOf(before)).toBe(event === "noted");
+		await addNote(store, { reference, note: "Le escribí" }, owner);
+		expect(textOf(await storedOrder(store))).toBe(textOf(after));
 	},
 );
 
