@@ -79,21 +79,24 @@ export function splitPayments(order: Order, at: string | undefined) {
 }
 
 /**
- * What the sales report counts as given back. A cancellation gives back all that is left, on its own day; a return also
- * what the shopper need no longer pay. Refunds for changed lines are left out: the new total is without them.
+ * What the sales report counts as given back, oldest first. A cancellation gives back all that is left, on its own day,
+ * which also has what is owed for it; a return also gives back what the shopper need no longer pay. Refunds for changed
+ * lines are left out: the new total is without them.
  */
-export function splitGivenBack(order: Order) {
+export function splitGivenBack(order: Order): (TaxedAmount & { at: string; owed: number })[] {
 	const { refunds, igvPercent, total, history } = order;
 	const last = standingSteps(history).at(-1);
-	const cancelled = wasPaid(order) && last?.status === "cancelled" ? last : undefined;
-	const ofTotal = refunds.map(({ pen, settled = 0, at }) => ({ pen: pen - settled, at }));
-	const isCounted = ({ at }: { at: string }) => !cancelled || at < cancelled.at;
-	const left = cancelled ? total.pen - sumRefundedOfTotal({ refunds: refunds.filter(isCounted) }) : 0;
+	const cancelled = last?.status === "cancelled" ? last : undefined;
+	const counted = refunds.filter(({ at }) => !cancelled || at < cancelled.at);
+	const ofTotal = counted.map(({ pen, settled = 0, at }) => ({ pen: pen - settled, at, owed: 0 }));
+	const waived = listWaived(order).map((one) => ({ ...one, owed: 0 }));
+	const left = wasPaid(order) ? total.pen - sumRefundedOfTotal({ refunds: counted }) : 0;
+	const all = cancelled ? [{ pen: left, at: cancelled.at, owed: sumOwed(order) }] : [];
 	const split = splitTotals(igvPercent);
-	const all = cancelled ? [{ pen: left, at: cancelled.at }] : [];
-	return [...ofTotal.filter(isCounted), ...listWaived(order), ...all]
-		.filter(({ pen }) => pen > 0)
-		.map(({ pen, at }) => ({ at, ...split(pen) }));
+	return [...ofTotal, ...waived, ...all]
+		.filter(({ pen, owed }) => pen > 0 || owed > 0)
+		.sort((a, b) => a.at.localeCompare(b.at))
+		.map(({ pen, ...one }) => ({ ...one, ...split(pen) }));
 }
 
 export function splitTotals(igvPercent: number): (total: number) => TaxedAmount {

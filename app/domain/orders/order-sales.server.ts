@@ -122,23 +122,12 @@ export function salesOf(order: Order): OrderSale[] {
 		district: shipping.isPickUp ? shipping.label : (delivery?.district ?? ""),
 		place: shipping.isPickUp ? "" : (delivery?.place ?? "unknown"),
 	};
-	const owed = order.status === "cancelled" ? sumOwed(order) : 0;
 	const at = paidAt(order);
-	const givenBack = splitGivenBack(order);
-	const sales = givenBack.map((back, index): OrderSale => {
-		const given = { total: -back.total, base: -back.base };
-		const isCancellation = order.status === "cancelled" && index === givenBack.length - 1;
-		return {
-			at: back.at,
-			...given,
-			...(owed > 0 && isCancellation && { owed }),
-			...of,
-			products: [{ sku: "", name: "refunds", units: 0, ...given }],
-		};
+	const sales = splitGivenBack(order).map(({ at, owed, ...back }): OrderSale => {
+		const given = { total: 0 - back.total, base: 0 - back.base };
+		const products = back.total > 0 ? [{ sku: "", name: "refunds", units: 0, ...given }] : [];
+		return { at, ...given, ...(owed > 0 && { owed }), ...of, products };
 	});
-	const last = standingSteps(order.history).at(-1);
-	if (at === undefined && owed > 0 && last)
-		return [{ at: last.at, total: 0, base: 0, owed, ...of, products: [] }]; // it was paid only in part
 	if (at === undefined) return sales;
 	const products = splitLines(order).map(({ sku, description: name, quantity: units, total, base }) => ({
 		...{ sku, name, units, total, base },

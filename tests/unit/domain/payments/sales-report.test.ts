@@ -81,6 +81,35 @@ it("a report gives a cancelled sale back once, whenever its refunds are, and say
 	expect(await Promise.all(reports)).toEqual([1000, 500, 300, 0]);
 });
 
+it.each<[sold: string, total: number, earlier: number[], paid: number]>([
+	["nothing, after its lines became free", 0, [], 100],
+	["what was given back of it before", 50, [50], 100],
+	["what is left of it", 80, [30], 100],
+])(
+	"what a cancelled order owes counts on the day of its cancellation, which gives back %s",
+	async (_, total, earlier, came) => {
+		const refunds = earlier.map((pen) => refund(pen, noon("2026-11-13")));
+		const history = [paid(noon("2026-11-05")), { status: "cancelled", at: noon("2026-12-04") } as const];
+		const balance = total - came;
+		const order = aSale(total, history, { status: "cancelled", refunds, ...(balance !== 0 && { balance }) });
+		const owedOf = async (days: Days) => (await reportSales([parseSales(toOrderRecord(order))], days)).owed;
+		const december = { from: november.before };
+		expect([await owedOf(november), await owedOf(december)]).toEqual([
+			0,
+			came - earlier.reduce((a, b) => a + b, 0),
+		]);
+	},
+);
+
+it("a later refund changes no base of what a return lowered before", async () => {
+	const returns = [aReturn({ at: noon("2026-11-14"), receivedAt: noon("2026-11-15"), pen: 10_000 })];
+	const reported = async (given: Order["refunds"]) => {
+		const sale = { status: "delivered" as const, returns, refunds: given, balance: 10_000 };
+		return (await reportOf(aSale(20_000, [paid(noon("2026-11-05"))], sale))).all;
+	};
+	expect(await reported([refund(1, noon("2026-12-02"))])).toEqual(await reported([]));
+});
+
 it("a report takes the recorded time of a payment, and no payment that was taken back", async () => {
 	const mistaken = [paid(noon("2026-11-05")), { ...pending, event: "takenBack" as const }];
 	const { all, day, method } = await reportOf(
