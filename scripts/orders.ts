@@ -122,7 +122,8 @@ const help = `Usage: npm run orders -- <command>
                                  says or corrects who carries an order that is shipped, and its
                                  number, and mails the shopper; what is left out stays
   refund <reference> <amount|all> --reason <text> --paid-by <method>
-                                 records money that you gave back, in soles: 120.50
+                                 records money that you gave back, in soles: 120.50. All of it, before
+                                 the order is sent, also cancels the order
     --paid-by <method>           how you gave it back, as for status
   receipt <reference> <B001-123> records its boleta or factura, which its page then names
     --credit-note                records a nota de crédito instead; of a part, if a refund of one

@@ -29,7 +29,8 @@ export function giveRefund(reference: string, values: OrderValues, [amount]: str
 		method: methodOf(values),
 	};
 	return change(refund, input, {
-		said: ({ refunds }) => `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`,
+		said: ({ refunds, status }) =>
+			`PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded. It is ${status}.`,
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
 	});

@@ -1,6 +1,5 @@
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { openReturn, standingNotice } from "~/domain/orders/order";
-import { isAllRefunded } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { hasLapsed, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
@@ -41,7 +40,7 @@ export function statusOf(filter: OrderFilter | undefined): OrderStatus | undefin
 	return filter && statuses[filter];
 }
 
-/** Of the orders with the filter's status. Fully refunded ones are not to be sent. */
+/** Of the orders with the filter's status. */
 export function isListed(order: Order, filter: OrderFilter | undefined, now: Date): boolean {
 	switch (filter) {
 		case "sin-aviso":
@@ -50,9 +49,6 @@ export function isListed(order: Order, filter: OrderFilter | undefined, now: Dat
 			return !hasLapsed(order, limaDay(now));
 		case "vencidas":
 			return hasLapsed(order, limaDay(now));
-		case "paid":
-		case "preparing":
-			return !isAllRefunded(order);
 		case "sin-devolucion":
 			return openReturn(order) === undefined;
 		default:

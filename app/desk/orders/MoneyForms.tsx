@@ -3,14 +3,14 @@ import { paymentMethodNames } from "~/domain/payments/payment-methods";
 import { OptionalForm, useOrder } from "./OrderForm";
 
 export function MoneyForms() {
-	const { told, refundable } = useOrder();
+	const { told, refundHint } = useOrder();
 	return (
 		<>
 			<OptionalForm intent="cobro" title="Pagó lo que faltaba" submit="Anotar el pago" shown={told}>
 				<PaymentFields />
 			</OptionalForm>
 			<OptionalForm intent="devolucion" title="Devolver dinero" submit="Registrar la devolución">
-				<TextInput name="amount" label="Monto en soles" hint={`Hasta ${refundable}.`} inputMode="decimal" />
+				<TextInput name="amount" label="Monto en soles" hint={refundHint} inputMode="decimal" />
 				<MethodField label="Cómo lo devuelves" />
 				<TextInput name="reason" label="Por qué" />
 				<PasswordInput />

@@ -4,8 +4,7 @@ import { listCarrierNames, trackingLink } from "~/domain/business/carriers";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { formatPlace } from "~/domain/delivery/ubigeo.server";
-import { isNotSentAnyMore } from "~/domain/orders/change-status.server";
-import { describeStatus, sumDueBefore } from "~/domain/orders/next-step";
+import { describeStatus, isNotSentAnyMore, sumDueBefore } from "~/domain/orders/next-step";
 import {
 	canCorrectAddress,
 	canCorrectShipment,
@@ -143,7 +142,8 @@ function describeLack(order: Order, to: OrderStatus, due: number): string | unde
 function listForms(order: Order, role: Role, business: Business) {
 	const mayPay = mayUse(role, "payments");
 	const { status, shipping, history, contact, shopper } = order;
-	const mayGo = (to: OrderStatus) => (mayPay || !movesMoney(order, to)) && !isNotSentAnyMore(order, to);
+	const mayGo = (to: OrderStatus) =>
+		(mayPay || !movesMoney(order, to)) && (to === "cancelled" || !isNotSentAnyMore(order));
 	const last = standingActs(history).slice(1).at(-1);
 	const isNoticed = standingNotice(order) !== undefined;
 	return {

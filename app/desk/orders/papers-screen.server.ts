@@ -2,6 +2,7 @@ import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { describeLater, listChosen } from "~/desk/frame/listed-orders.server";
 import { pageSizes, readSearchText } from "~/desk/frame/read-list-page.server";
 import { legalNameOf } from "~/domain/business/business";
+import { isNotSentAnyMore } from "~/domain/orders/next-step";
 import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReferences } from "~/domain/orders/order-reference.server";
@@ -49,9 +50,10 @@ export const loadPapers = deskHandler("orders", async ({ datastore, business, qu
 	};
 });
 
-/** There is nothing to pack of a quote, or of what was cancelled. */
-export function hasPapers({ contact, status }: Order): boolean {
-	return contact !== null && status !== "quoted" && status !== "cancelled";
+/** There is nothing to pack of a quote, or of what was cancelled or paid back. */
+export function hasPapers(order: Order): boolean {
+	const { contact, status } = order;
+	return contact !== null && status !== "quoted" && status !== "cancelled" && !isNotSentAnyMore(order);
 }
 
 /** @returns the papers of these orders, as tabs or links */

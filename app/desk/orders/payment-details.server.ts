@@ -3,7 +3,7 @@ import { listDeposit } from "~/domain/cart/deposit";
 import { methodOf } from "~/domain/delivery/pick-up";
 import { describeDebt } from "~/domain/orders/describe-debt";
 import { sumDepositAsked } from "~/domain/orders/next-step";
-import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
+import { isFree, listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import { splitPayments, sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
@@ -29,9 +29,13 @@ export function toPaymentDetails(
 	const notice = standingNotice(order);
 	const toldOn = notice ? limaDay(new Date(notice.at)) : "";
 	const isUnsaid = notice && notice.pen === undefined && sumDepositAsked(order, business) > 0;
+	const cancels = ["paid", "preparing"].includes(order.status) && !isFree(order);
 	return {
 		debt: describeDebt(order),
-		refundable: formatSoles(sumKept(order)),
+		refundHint: [
+			`Hasta ${formatSoles(sumKept(order))}.`,
+			...(cancels ? ["Si devuelves todo, también se cancela."] : []),
+		].join(" "),
 		isAwaited: awaited > 0,
 		/** What a payment is, unless the keeper says something else. Without a sum if a notice may be of all or of the deposit. */
 		told: {

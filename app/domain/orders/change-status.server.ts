@@ -4,11 +4,10 @@ import { type Actor, isAllowed, requireArea } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { type Asked, changeOrder, type OrderInput, orderAct, withStep } from "./change-order.server";
 import { writeCancellation } from "./keeper-mails.server";
-import { sumDueBefore } from "./next-step";
+import { isNotSentAnyMore, sumDueBefore } from "./next-step";
 import { canCancel, movesMoney, shipmentOf, standingNotice } from "./order";
-import { isAllRefunded, sumDue } from "./order-amounts";
+import { sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
-import type { Order } from "./order-record.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
 import { stepText } from "./order-text-fields.server";
 import { statusOutboxId } from "./outbox-ids.server";
@@ -43,7 +42,7 @@ export const changeStatus = orderAct(
 			if (!mayOwe) return { refusal: "noticed" };
 		}
 		if (movesMoney(before, status)) requireArea(actor, "payments");
-		if (isNotSentAnyMore(before, status)) return { refusal: "refunded" };
+		if (status !== "cancelled" && isNotSentAnyMore(before)) return { refusal: "refunded" };
 		if (before.shipping.isPickUp && shipment.shipment) return { refusal: "pickUp" };
 		if (sumDueBefore(before, status, business) > 0) {
 			if (!isAllowed(actor, "payments")) return { refusal: "dueAndNotAllowed" };
@@ -52,14 +51,9 @@ export const changeStatus = orderAct(
 		const order = { ...withStep(before, { status, ...(note && { note }) }, actor), ...shipment };
 		// The mail names the opening hours at which to pick it up, or links to the carrier, or says how to pay.
 		const told = status === "shipped" || sumDue(order) > 0 ? business : undefined;
-		return { order, changes: (moved: Order) => postStatusMail(moved, actor.now, told), mayOwe };
+		return { order, changes: (moved) => postStatusMail(moved, actor.now, told), mayOwe };
 	},
 );
-
-/** All was refunded, so it is neither prepared nor sent any more. */
-export function isNotSentAnyMore(order: Order, status: OrderStatus): boolean {
-	return isAllRefunded(order) && (status === "preparing" || status === "shipped");
-}
 
 /** The shopper cancels an unpaid order or a quote; a reported payment still awaits its answer. Mails the shopper and the keeper. Idempotent. @throws as `changeOrder` */
 export function cancelOrder(datastore: Datastore, input: OrderInput, actor: Actor) {

@@ -3,7 +3,16 @@ import { depositOf } from "~/domain/cart/deposit";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { handoverStatus, isCancelledQuote, isFree, standingNotice } from "./order";
-import { listGivenBack, sumDue, sumKept, sumLeft, sumOwed, sumOwedOfReturns, sumPaid } from "./order-amounts";
+import {
+	isAllRefunded,
+	listGivenBack,
+	sumDue,
+	sumKept,
+	sumLeft,
+	sumOwed,
+	sumOwedOfReturns,
+	sumPaid,
+} from "./order-amounts";
 import type { Order } from "./order-record.server";
 import { hasLapsed, type OrderStatus, statusLabel } from "./order-status";
 import { canSendOwed, countOwed, describeShortage } from "./owed-units";
@@ -29,6 +38,11 @@ export function sumDueBefore(
 	if (status === handoverStatus(order)) return sumDue(order);
 	if (status !== "preparing") return 0;
 	return Math.max(0, Math.min(sumDue(order), depositOf(order, business) - sumKept(order)));
+}
+
+/** All was refunded before it was sent: it is only to be cancelled. `refund` does that, and older versions did not. */
+export function isNotSentAnyMore(order: Order): boolean {
+	return isAllRefunded(order) && (order.status === "paid" || order.status === "preparing");
 }
 
 /** Whether the shopper may report a payment, or correct what was reported. */
@@ -85,6 +99,7 @@ function describeStep(order: Order, saysHowToPay: boolean, today: string | undef
 	if ((status === "paid" || status === "pending") && isFree(order))
 		return "No hay nada que pagar, y pronto prepararemos tu pedido.";
 	if (status === "pending") return describePending(order, saysHowToPay);
+	if (isNotSentAnyMore(order)) return "Te devolvimos lo que pagaste, y ya no lo enviaremos.";
 	if (status === "cancelled" && sumPaid(order) > 0) {
 		const owed = sumOwed(order);
 		if (owed === 0) return `Este pedido se canceló ${describeGivenBack(order)}`;

@@ -110,6 +110,7 @@ export function withOwedAgain(lines: OrderLine[], { settled = [] }: OrderStep): 
 
 function reasonOf(before: Order, order: Order): string {
 	if (order.returns !== before.returns) return "returned";
+	if (isEvent(before, order, "owedSent")) return "shipped";
 	if (needsStock(before) === needsStock(order))
 		return order.status === before.status ? "lines" : order.status;
 	return needsStock(order) && order.status === "pending" ? "held" : order.status;

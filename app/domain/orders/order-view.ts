@@ -16,7 +16,7 @@ import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time"
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
 import { isUncharged } from "./describe-debt";
-import { describeNextStep, describeStatus, sumDepositAsked } from "./next-step";
+import { describeNextStep, describeStatus, isNotSentAnyMore, sumDepositAsked } from "./next-step";
 import {
 	canCancel,
 	canCorrectAddress,
@@ -72,7 +72,7 @@ export function toOrderView(order: Order, { payment, carriers, today }: OrderSet
 			label: statusLabel(status, shipping),
 			on: formatDateTime(at),
 		})),
-		ahead: statusesAhead(status).map((one) => statusLabel(one, shipping)),
+		ahead: (isNotSentAnyMore(order) ? [] : statusesAhead(status)).map((one) => statusLabel(one, shipping)),
 		placedOn: formatDateTime(order.placedAt),
 		nextStep: describeNextStep(order, payment !== undefined && !isForgotten, today),
 		...(tracking && { tracking }),

@@ -160,7 +160,7 @@ test.each([
 	expect(await money(store)).toEqual(["pending", pen, 10_000 - pen, 0]);
 });
 
-test("a deposit that was given back is to be paid again before the goods are handed over", async () => {
+test("a deposit that was given back in part is to be paid again before the order is prepared; in whole, it cancels the order", async () => {
 	const store = aStore(50);
 	await pay(store, 5_000);
 	await repay(store, 2_000);
@@ -169,8 +169,13 @@ test("a deposit that was given back is to be paid again before the goods are han
 	]);
 	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
 	await repay(store);
-	expect(await money(store)).toEqual(["paid", 0, 10_000, 0]);
-	expect(await go(store, "preparing")).toMatchObject({ why: "refunded" });
+	expect(await money(store)).toEqual(["cancelled", 0, 0, 0]);
+	for (const owed of [3_000, 0]) {
+		await undo(store);
+		expect((await money(store))[3]).toBe(owed);
+	}
+	expect(await money(store)).toEqual(["paid", 3_000, 7_000, 0]);
+	expect(await go(store, "preparing")).toMatchObject({ why: "due" });
 	await pay(store, 5_000, { method: "cash" });
 	await go(store, "preparing");
 	expect(await go(store, "shipped")).toMatchObject({ why: "due" });

@@ -1,10 +1,14 @@
 import { beforeEach, expect, it, test, vi } from "vitest";
 import { whyFixed } from "~/domain/checkout/changed-lines.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
+import { takesCodeUse } from "~/domain/orders/order";
+import { sumKept, sumOwed } from "~/domain/orders/order-amounts";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { hasStandingReceipt } from "~/domain/orders/order-receipts";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
+import { toOrderView } from "~/domain/orders/order-view";
+import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { recordReceipt, recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
@@ -40,10 +44,62 @@ it("a refund is recorded with its amount, reason and who gave it, in parts up to
 	await give();
 	const given = { at, by: "rosa", reason: "Llegó rayada", method: "yape", exchange: null };
 	const { refunds, status, history } = await order();
-	expect([status, refunds]).toEqual(["paid", [17_000, 100_000].map((pen) => ({ pen, ...given }))]);
-	expect(history.slice(-2)).toMatchObject([{ event: "refunded" }, { event: "refunded" }]);
+	expect([status, refunds]).toEqual(["cancelled", [17_000, 100_000].map((pen) => ({ pen, ...given }))]);
+	expect(history.slice(-3)).toMatchObject([
+		{ status: "paid", event: "refunded" },
+		{ status: "cancelled" },
+		{ status: "cancelled", event: "refunded" },
+	]);
 	expect(await give()).toMatchObject({ outcome: "refused", why: "tooMuch" });
 	expect((await order()).refunds).toHaveLength(2);
+});
+
+it.each(["paid", "preparing", "shipped", "delivered"] as const)(
+	"all that was paid, given back of an order that is %s, also cancels it unless it was sent",
+	async (last) => {
+		const { store, give, order } = await paidStore();
+		const discount = {
+			code: "FERIA10",
+			kind: "percent",
+			value: 10,
+			least: 0,
+			amount: { pen: 1, usd: 1 },
+		} as const;
+		await store.set("order", orderId, toOrderRecord({ ...(await order()), discount }));
+		const after = { paid: [], preparing: ["preparing"], shipped: ["preparing", "shipped"] } as const;
+		for (const status of last === "delivered" ? [...after.shipped, last] : after[last])
+			await changeStatus(store, { reference, status }, actor);
+		const before = await order();
+		await give();
+		const given = await order();
+		const holds = async () => [(await order()).hasStock, takesCodeUse(await order())];
+		if (last === "shipped" || last === "delivered") {
+			expect([given.status, await holds()]).toEqual([last, [true, true]]);
+			return;
+		}
+		expect([given.status, await holds()]).toEqual(["cancelled", [false, false]]);
+		const { nextStep, ahead } = toOrderView(given);
+		expect([nextStep, ahead]).toEqual(["Este pedido se canceló y te devolvimos lo que pagaste.", []]);
+		for (const mail of ["cancelled", "refunded", "cancelled-event", "refunded-event"])
+			expect(await store.get("outbox", `${orderId}-${mail}`)).toBeDefined();
+		const undo = () => undoStatus(store, { reference, reason: "Error" }, actor);
+		await undo();
+		expect([(await order()).status, sumOwed(await order())]).toEqual(["cancelled", sumKept(before)]);
+		await undo();
+		const { history: _, ...undone } = await order();
+		expect({ ...before, ...undone }).toEqual(before);
+	},
+);
+
+it("an order of older versions that was paid back and not cancelled promises nothing, and can only be cancelled", async () => {
+	const { store, order } = await paidStore();
+	const refunds = [{ pen: 117_000, at, by: "rosa", reason: "Rayón" }];
+	await store.set("order", orderId, toOrderRecord({ ...(await order()), refunds }));
+	const { nextStep, ahead } = toOrderView(await order());
+	expect([nextStep, ahead]).toEqual(["Te devolvimos lo que pagaste, y ya no lo enviaremos.", []]);
+	const go = (status: "preparing" | "cancelled") => changeStatus(store, { reference, status }, actor);
+	expect(await go("preparing")).toMatchObject({ why: "refunded" });
+	expect(await go("cancelled")).toMatchObject({ outcome: "changed" });
 });
 
 it.each([undefined, "", "bitcoin"])("a refund by the method %j is refused", async (method) => {
