@@ -61,8 +61,10 @@ export function nameDiscount({ code, reason }: Pick<DiscountTerms, "code" | "rea
 }
 
 export function describeDiscount(terms: DiscountTerms, amount: Price): { name: string; value: string } {
-	const value = amount.pen > 0 ? `−${formatSoles(amount.pen)}` : describeTerms(terms);
-	return { name: nameDiscount(terms), value };
+	const name = nameDiscount(terms);
+	if (amount.pen > 0) return { name, value: `−${formatSoles(amount.pen)}` };
+	// A percentage of a tiny sum saves nothing. What delivery costs may not be known yet.
+	return { name, value: terms.kind === "delivery" ? describeTerms(terms) : formatSoles(0) };
 }
 
 const nothing: Price = { pen: 0, usd: 0 };

@@ -103,8 +103,8 @@ test("a cart that costs nothing is reduced by nothing, and a problem or no code 
 
 test.each([
 	["percent", 10, 1000, "−S/\u00a010.00"],
-	["percent", 10, 0, "10\u00a0%"],
-	["amount", 2000, 0, "S/\u00a020.00"],
+	["percent", 10, 0, "S/\u00a00.00"],
+	["amount", 2000, 0, "S/\u00a00.00"],
 	["delivery", 0, 0, "envío gratis"],
 	["delivery", 0, 1, "−S/\u00a00.01"],
 ] as const)("a discount %s of %i that takes off %i is shown as %s", (kind, value, pen, shown) => {
