@@ -7,6 +7,7 @@ import { formatFullName, formatHandover } from "~/domain/orders/order";
 import type { Order } from "~/domain/orders/order-record.server";
 import { readReferences } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
+import { countToHandOver } from "~/domain/orders/order-stock.server";
 import { formatPhone } from "~/domain/people/phone";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatDay, limaDay } from "~/platform/values/lima-time";
@@ -82,7 +83,10 @@ function toPaper(order: Order, contact: NonNullable<Order["contact"]>) {
 		destination: formatHandover(order),
 		carrier: shipment?.carrier,
 		giftNote,
-		lines: lines.map(({ sku, name, choice, quantity, owed }) => ({ sku, name, choice, quantity, owed })),
+		lines: lines
+			.map((line) => ({ ...line, quantity: countToHandOver(order, line) }))
+			.filter(({ quantity }) => quantity > 0)
+			.map(({ sku, name, choice, quantity, owed }) => ({ sku, name, choice, quantity, owed })),
 	};
 }
 

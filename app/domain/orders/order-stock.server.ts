@@ -6,6 +6,7 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { handoverStatus, standingNotice, sumParts } from "./order";
 import type { Order, OrderLine, OrderStep } from "./order-record.server";
 import { isOfReturn, isUnpaid, type OrderEvent } from "./order-status";
+import { wasHandedOver } from "./owed-units";
 
 export interface MissingUnits {
 	line: OrderLine;
@@ -119,6 +120,13 @@ function reasonOf(before: Order, order: Order): string {
 /** The units of a line that lie on the shelf for an order that was not handed over. */
 export function countOnShelf(order: Order, line: OrderLine): number {
 	return countHeld(order, line) - sumReturned(order, line, "writtenOff") - (line.owed ?? 0);
+}
+
+/** Of a line, with what it owes: what the order still has to hand over or, afterwards, what it was to hand over. */
+export function countToHandOver(order: Order, line: OrderLine): number {
+	if (!wasHandedOver(order)) return countOnShelf(order, line) + (line.owed ?? 0);
+	const returns = (order.returns ?? []).filter(({ state }) => state === "givenUp");
+	return countHeld({ ...order, returns }, line);
 }
 
 /** The units of a line that did not go back to the stock. */

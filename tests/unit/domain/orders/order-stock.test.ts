@@ -4,12 +4,13 @@ import { readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { OrderStatus } from "~/domain/orders/order-status";
+import { countToHandOver } from "~/domain/orders/order-stock.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { receiveReturn } from "~/domain/returns/answer-return.server";
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { aDeskRecord } from "../catalog/memory-datastore";
 import { stockMovesOf } from "../goods/stock-moves";
-import { aLine, anOrder, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
+import { aLine, anOrder, aReturn, aStoreWithOrder, giveStatus, reference, storedOrder } from "./an-order";
 
 const now = (minute = 0) => new Date(Date.UTC(2026, 10, 13, 9, minute));
 const product = { lampara: { stock: 5 }, escritorio: aDeskRecord([2, 7]) };
@@ -108,6 +109,20 @@ it("of a product that is gone is no obstacle to the return of another", async ()
 	const received = await receiveReturn(store, { reference, restocked: lines, writtenOff: [] }, actor);
 	expect(received).toMatchObject({ outcome: "changed" });
 	expect((await storedOrder(store)).lines.map(({ owed }) => owed)).toEqual([undefined, undefined]);
+});
+
+it.each<[string, Partial<Order>, number[]]>([
+	["all that is ordered", { status: "preparing" }, [3, 1]],
+	["what did not come back before it is picked up", { status: "shipped", shipping: pickedUp }, [2, 1]],
+	["what was handed over, as before its return", { status: "delivered", shipping: pickedUp }, [3, 1]],
+])("papers name %s", (_, order, units) => {
+	const lines = [aLine({ ...lineOf("lampara", 3), owed: 1 }), lineOf("silla", 1)];
+	const back = { sku: "lampara", quantity: 1, restocked: 1 };
+	const isSent = order.status !== "preparing";
+	const stored = anOrder({ lines, ...order, ...(isSent && { returns: [aReturn({ lines: [back] })] }) });
+	expect(lines.map((line) => countToHandOver(stored, line))).toEqual(units);
+	const givenUp = { ...stored, returns: [aReturn({ state: "givenUp", lines: [back] })] };
+	expect(countToHandOver(givenUp, lineOf("lampara", 3))).toBe(2);
 });
 
 it("that moves says why, and stock that is short says how much there is", async () => {
