@@ -89,7 +89,7 @@ export function OwedForms() {
 }
 
 function Returned() {
-	const { returns, returnPictures, exchangeUrl } = useOrder();
+	const { returns, returnPictures } = useOrder();
 	return (
 		<>
 			<h2>Devoluciones</h2>
@@ -101,11 +101,6 @@ function Returned() {
 							<img src={url} alt={`Foto ${index + 1} de lo que devuelve, entera`} width={88} />
 						</a>
 					))}
-				</p>
-			)}
-			{exchangeUrl && (
-				<p>
-					<a href={exchangeUrl}>Anotar el pedido del cambio</a>
 				</p>
 			)}
 		</>

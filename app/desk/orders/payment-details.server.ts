@@ -1,5 +1,6 @@
 import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
+import { sumForExchange } from "~/domain/checkout/exchange.server";
 import { methodOf } from "~/domain/delivery/pick-up";
 import { describeDebt } from "~/domain/orders/describe-debt";
 import { sumDepositAsked } from "~/domain/orders/next-step";
@@ -32,6 +33,7 @@ export function toPaymentDetails(
 	const cancels = ["paid", "preparing"].includes(order.status) && !isFree(order);
 	return {
 		debt: describeDebt(order),
+		...(mayPay && sumForExchange(order) > 0 && { exchangeUrl: adminUrls.exchange(reference) }),
 		refundHint: [
 			`Hasta ${formatSoles(sumKept(order))}.`,
 			...(cancels ? ["Si devuelves todo, también se cancela."] : []),

@@ -1,10 +1,9 @@
 import { lineLabel } from "~/domain/cart/cart";
 import { canComeBack, countReturnable, openReturn } from "~/domain/orders/order";
-import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import { describeReturned } from "~/domain/orders/order-changes";
 import { listReturnPictures } from "~/domain/orders/order-receipts";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { priceReturn } from "~/domain/returns/price-return";
+import { priceReturn, sumDeliveryLeft } from "~/domain/returns/price-return";
 import { returnCauseNames, returnWishNames } from "~/domain/returns/return-names";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
@@ -26,10 +25,8 @@ export function toReturnDetails(order: Order, role: Role) {
 	const returnable = [...left].filter(([, units]) => units > 0);
 	return {
 		returns: (order.returns ?? []).map((one) => describe(order, one)),
-		...(mayUse(role, "payments") &&
-			sumOwedOfReturns(order) > 0 && { exchangeUrl: adminUrls.exchange(order.reference) }),
 		returnPictures: listReturnPictures(order).map((name) => adminUrls.paymentPicture(order.reference, name)),
-		hasPaidDelivery: order.shipping.price.pen > 0,
+		hasPaidDelivery: !isRepair && sumDeliveryLeft(order) > 0,
 		returnable: returnable.map(([sku, units]) => ({
 			field: unitsPrefix + sku,
 			label: `Unidades de ${labelOf(sku)}`,

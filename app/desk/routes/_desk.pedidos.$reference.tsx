@@ -14,7 +14,7 @@ export default function OrderDetailsPage() {
 	const refusal = useActionData<typeof changeOrderByForm>();
 	const texts = refusal && unplacedTexts(order, refusal);
 	const unplaced = texts && { texts, advice: texts.length > 0 ? `${nextStep} ${asNote}` : nextStep };
-	const { noun, status, statusSince, placedOn, debt, papers } = order;
+	const { noun, status, statusSince, placedOn, debt, exchangeUrl, papers } = order;
 	return (
 		<>
 			<DeskHead unplaced={unplaced}>
@@ -27,7 +27,12 @@ export default function OrderDetailsPage() {
 			</DeskHead>
 			{debt && (
 				<p>
-					<strong>{debt}</strong>
+					<strong>{debt}</strong>{" "}
+					{exchangeUrl && (
+						<a href={exchangeUrl} className="unprinted">
+							Anotar el pedido del cambio
+						</a>
+					)}
 				</p>
 			)}
 			<div className={styles.columns}>

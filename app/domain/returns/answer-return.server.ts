@@ -16,7 +16,7 @@ import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
 import { readInput } from "~/platform/values/read-input.server";
-import { priceReturn } from "./price-return";
+import { markDelivery, priceReturn } from "./price-return";
 import { postReturn } from "./return-mails.server";
 
 interface Answer extends OrderInput {
@@ -38,7 +38,7 @@ export const answerReturn = teamAct("payments", async (datastore, input: Answer,
 			...asked,
 			state: accepts ? "accepted" : "refused",
 			...(answer && { answer }),
-			...(accepts && withDelivery && { withDelivery: true as const }),
+			...(accepts && markDelivery(before, asked, withDelivery)),
 		}));
 		const order = withEvent(answered, accepts ? "returnAccepted" : "returnRefused", actor, answer);
 		return { order, changes: postReturn(order, actor.now) };

@@ -31,6 +31,7 @@ import { addDays, limaDay } from "~/platform/values/lima-time";
 import { readInput } from "~/platform/values/read-input.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import { choiceError, paragraphsField } from "~/platform/values/text-fields.server";
+import { markDelivery } from "./price-return";
 import { postReturn, postReturnAsked, postReturnWithdrawn } from "./return-mails.server";
 
 export const returnFields = {
@@ -115,7 +116,7 @@ export const startReturn = orderAct(
 		const refusal = wasSent(before) ? refuse(before, lines) : "notSent";
 		if (refusal) return { refusal };
 		const started = toReturn(before, { ...read, lines }, "accepted", actor.now);
-		const accepted = { ...started, ...(withDelivery && { withDelivery: true as const }) };
+		const accepted = { ...started, ...markDelivery(before, started, withDelivery) };
 		const what = `${describeReturned(before, accepted.lines)}.`;
 		const order = withEvent(withReturn(before, accepted), "returnAccepted", actor, what);
 		return { order, changes: postReturn(order, actor.now) };

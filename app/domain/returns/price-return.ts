@@ -11,9 +11,7 @@ export function priceReturn(order: Order): number {
 	const { lines, returns = [] } = order;
 	const last = returns.at(-1);
 	if (last?.wants === "repair") return 0;
-	const received = returns
-		.slice(0, -1)
-		.filter(({ state, wants }) => state === "givenUp" || (state === "received" && wants !== "repair"));
+	const received = returns.slice(0, -1).filter(isPriced);
 	const sold = splitLines(order);
 	const units = (sku: string, { lines }: OrderReturn) =>
 		lines.reduce((sum, line) => sum + (line.sku === sku ? countReturned(line) : 0), 0);
@@ -24,7 +22,21 @@ export function priceReturn(order: Order): number {
 		const shareOf = (count: number) => Math.floor((total * count) / quantity);
 		pen += shareOf(before + (last ? units(sku, last) : 0)) - shareOf(before);
 	}
-	const isDeliveryLeft = !received.some(({ withDelivery }) => withDelivery);
-	if (last?.withDelivery && isDeliveryLeft) pen += sold.find(({ kind }) => kind === "delivery")?.total ?? 0;
+	if (last?.withDelivery) pen += sumDeliveryLeft({ ...order, returns: returns.slice(0, -1) });
 	return Math.max(0, Math.min(pen, sumKept(order) - sumOwed(order) + sumLeft(order)));
+}
+
+function isPriced({ state, wants }: OrderReturn): boolean {
+	return state === "givenUp" || (state === "received" && wants !== "repair");
+}
+
+/** What was paid for delivery, unless a received return gives it back. @returns céntimos */
+export function sumDeliveryLeft(order: Order): number {
+	const isGivenBack = (order.returns ?? []).some((one) => one.withDelivery && isPriced(one));
+	return isGivenBack ? 0 : (splitLines(order).find(({ kind }) => kind === "delivery")?.total ?? 0);
+}
+
+/** The mark of a return that is to give back the price of delivery, if there is any to give back. */
+export function markDelivery(before: Order, { wants }: Pick<OrderReturn, "wants">, isAsked = false) {
+	return isAsked && wants !== "repair" && sumDeliveryLeft(before) > 0 ? { withDelivery: true as const } : {};
 }

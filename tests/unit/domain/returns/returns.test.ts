@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { toReturnDetails } from "~/desk/orders/return-details.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countReturnable, openReturn } from "~/domain/orders/order";
@@ -243,6 +244,25 @@ test("one by one, units give back exactly what was paid for them, and delivery i
 	expect(order.returns?.map(({ pen }) => pen)).toEqual([2_999 + 1_500, 901, 3_000, 3_000, 901]);
 	expect(sumOwed(order)).toBe(12_301);
 	expect(await start(store, { mesa: 1 })).toMatchObject({ why: "units" });
+});
+
+test("delivery is given back only where something was paid for it and none gave it back before", async () => {
+	const free = { code: "ENVIO", kind: "delivery", value: 0, least: 0, amount: inSoles(1_500) } as const;
+	const codeStore = storeWith({ discount: free, total: inSoles(12_001) });
+	const offers = async (store: Store) => toReturnDetails(await storedOrder(store), "owner").hasPaidDelivery;
+	const last = async (store: Store) => (await storedOrder(store)).returns?.at(-1);
+	expect(await offers(codeStore)).toBe(false);
+	await start(codeStore, { mesa: 1 }, true);
+	expect(await last(codeStore)).not.toHaveProperty("withDelivery");
+	const store = storeWith();
+	expect(await offers(store)).toBe(true);
+	await start(store, { mesa: 1 }, true);
+	expect([await offers(store), await last(store)]).toMatchObject([true, { withDelivery: true }]);
+	await receive(store, [came("mesa", 1)]);
+	expect(await offers(store)).toBe(false);
+	await ask(store, { silla: 1 });
+	await answerReturn(store, { reference, accepts: true, answer: "", withDelivery: true }, owner);
+	expect(await last(store)).not.toHaveProperty("withDelivery");
 });
 
 test("money that is given back settles what a change of lines left first, and then what was returned", async () => {
