@@ -680,11 +680,17 @@ test("a deposit that the shopper told of is confirmed by one tap and once; the r
 		/En preparación.+falta pagar S\/\s585\.00.+Pagado\s+S\/\s585\.00\s+Falta pagar\s+S\/\s585\.00/s,
 	);
 	await expectStatus(303, shopper.post(notice, { operation: "00072", method: "plin" }));
-	const isListed = async () =>
-		(await keeper.page(adminUrls.orders({ estado: "avisados" }))).includes(order.reference);
-	expect(await isListed()).toBe(true);
+	const list = async (estado: "avisados" | "por-cobrar" | "preparing") =>
+		textOf((await keeper.page(adminUrls.orders({ estado }))).split(`Elegir ${order.reference}`).at(1) ?? "");
+	const toldOf = /por cobrar, \d+ dicen? que pag/;
+	expect(await list("avisados")).toBe("");
+	for (const estado of ["por-cobrar", "preparing"] as const)
+		expect(await keeper.text(adminUrls.orders({ estado }))).toMatch(
+			new RegExp(`${order.reference}.+Dice que pagó`, "s"),
+		);
+	expect(await keeper.text(adminUrls.home)).toMatch(toldOf);
 	await expectStatus(303, keeper.post(url, await formOf('value="cobro"')));
-	expect(await isListed()).toBe(false);
+	expect(await keeper.text(adminUrls.home)).not.toMatch(toldOf);
 	expect(await keeper.text(url)).toMatch(/Pago: Yape, 00071.+585\.00.+Pago: Plin, 00072.+585\.00/s);
 	await keeper.post(url, { ...(await formOf('value="deshacer"')), reason: "Era de otro" });
 	expect(await keeper.text(url)).toContain("faltan S/\u00a0585.00");

@@ -7,7 +7,7 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 
 const orderFilters = [
-	// The shopper says that it is paid, whatever its status.
+	// The shopper says that it is paid, and nothing else is to be done with it.
 	"avisados",
 	// Pending, without such a notice.
 	"sin-aviso",
@@ -40,9 +40,17 @@ export function statusOf(filter: OrderFilter | undefined): OrderStatus | undefin
 	return filter && statuses[filter];
 }
 
-/** Of the orders with the filter's status. */
+/** What is to be done with goods. «Por cobrar» has those of whom it is said that they are paid. */
+const handlings: OrderFilter[] = ["paid", "preparing", "sin-devolucion"];
+
+/** Of the orders with the filter's status or mark, so that no two lists of Hoy count the same. */
 export function isListed(order: Order, filter: OrderFilter | undefined, now: Date): boolean {
 	switch (filter) {
+		case "avisados":
+			return (
+				openReturn(order) === undefined &&
+				!handlings.some((other) => statusOf(other) === order.status && isListed(order, other, now))
+			);
 		case "sin-aviso":
 			return standingNotice(order) === undefined;
 		case "quoted":

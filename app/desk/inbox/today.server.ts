@@ -2,6 +2,7 @@ import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { isListed, type OrderFilter } from "~/desk/frame/listed-orders.server";
 import { listFirstSteps } from "~/desk/goods/first-steps.server";
 import { lowUnits } from "~/domain/goods/low-units";
+import { standingNotice } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import type { OrderMark } from "~/domain/orders/order-sales.server";
@@ -68,6 +69,9 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		const name = listed === 1 && !isCut ? one : many;
 		return { count: listed + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
 	};
+	const isToldElsewhere = (order: Order) => standingNotice(order) && !isListed(order, "avisados", now);
+	const told = due.filter(isToldElsewhere).length;
+	const toldOf = told === 0 ? "" : `, ${told} ${told === 1 ? "dice que pagó" : "dicen que pagaron"}`;
 	const ifAny = (task: Task) => (task.count === "0" ? [] : [task]);
 	return [
 		count(noticed, ["dice que pagó", "dicen que pagaron"], "avisados"),
@@ -81,7 +85,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "payments")
 			? [
 					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
-					...listMoney(due, sumDue, "por cobrar", "por-cobrar"),
+					...listMoney(due, sumDue, `por cobrar${toldOf}`, "por-cobrar"),
 				]
 			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),

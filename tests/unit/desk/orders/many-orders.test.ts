@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { listChosen } from "~/desk/frame/listed-orders.server";
+import { isListed, listChosen, type OrderFilter, statusOf } from "~/desk/frame/listed-orders.server";
 import { describeManyChanged } from "~/desk/orders/orders-screen.server";
+import type { Order } from "~/domain/orders/order-record.server";
+import { orderMarks } from "~/domain/orders/order-sales.server";
+import { orderStatuses } from "~/domain/orders/order-status";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
-import { aUniqueOrder, recordsOf, stepsOf } from "../../domain/orders/an-order";
+import { aReturn, aUniqueOrder, recordsOf, stepsOf } from "../../domain/orders/an-order";
 
 const [before, read, after] = ["09:00", "10:00", "11:00"].map((time) => `2026-11-12T${time}:00.000Z`);
 const now = new Date("2026-11-12T12:00:00.000Z");
@@ -26,6 +29,43 @@ test.each([
 			expect(await choose(read)).toEqual(isMeant ? found : { orders: [], later: [order.reference] });
 			expect(await choose()).toEqual(found);
 		}
+	},
+);
+
+const notice = { paymentNotice: { operation: "123", at: after ?? "" } };
+const told = { status: "pending", at: after ?? "", event: "paymentNoticed" } as const;
+const asked = { returns: [aReturn({ state: "asked" })] };
+const canComeBack: string[] = ["shipped", "delivered"];
+/** The lists of Hoy that count orders, and which orders each reads. */
+const tiles: [OrderFilter, (order: Order) => boolean][] = [
+	...(["paid", "preparing", "sin-devolucion", "sin-aviso", "quoted"] as const).map(
+		(filter): [OrderFilter, (order: Order) => boolean] => [
+			filter,
+			({ status }) => status === statusOf(filter),
+		],
+	),
+	["avisados", orderMarks.isNoticed],
+	["devoluciones", orderMarks.hasOpenReturn],
+];
+
+test.each(
+	orderStatuses.flatMap((status) =>
+		[{}, notice].flatMap((noticed) =>
+			(canComeBack.includes(status) ? [{}, asked] : [{}]).flatMap((returned) =>
+				[0, 500].map((balance) => ({ status, noticed, returned, balance })),
+			),
+		),
+	),
+)(
+	"no two tiles of Hoy count the same order, and one that is said to be paid is on one or «por cobrar»: %j",
+	({ status, noticed, returned, balance }) => {
+		const passed = orderStatuses.slice(1, orderStatuses.indexOf(status) + 1);
+		const history = [...stepsOf(status === "quoted" ? ["quoted"] : passed, before), { ...told, status }];
+		const order = aUniqueOrder({ status, history, ...noticed, ...returned, ...(balance > 0 && { balance }) });
+		const counted = tiles.filter(([filter, isRead]) => isRead(order) && isListed(order, filter, now));
+		expect(counted.length).toBeLessThanOrEqual(1);
+		if (orderMarks.isNoticed(order))
+			expect(counted.length + Number(orderMarks.isDue(order))).toBeGreaterThan(0);
 	},
 );
 
