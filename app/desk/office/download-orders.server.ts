@@ -1,23 +1,26 @@
 import { deskHandler } from "~/desk/frame/desk-handler.server";
 import { csvResponse, xlsxResponse } from "~/desk/frame/table-response.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
-import { statusLabel } from "~/domain/orders/order-status";
+import { describeStatus } from "~/domain/orders/next-step";
+import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { tableOfOrders } from "~/domain/payments/orders-table.server";
 import { paymentMethodNames } from "~/domain/payments/payment-methods";
+import { limaDay } from "~/platform/values/lima-time";
 import { readPeriod } from "./report-screen.server";
 
 /** The orders that were placed on these days, for the accountant. */
 export const downloadOrders = deskHandler("report", async ({ datastore, actor, query, params }) => {
 	const { desde, hasta, ...days } = readPeriod(query, actor.now);
-	const rows = tableOfOrders(findOrders(datastore, days), { words });
+	const status = (order: Order) => describeStatus(order, limaDay(actor.now));
+	const rows = tableOfOrders(findOrders(datastore, days), { words: { ...words, status } });
 	const respond = params.name === "pedidos.xlsx" ? xlsxResponse : csvResponse;
 	return respond(rows, `pedidos-${desde}-${hasta}`);
 });
 
-const words: NonNullable<Parameters<typeof tableOfOrders>[1]>["words"] = {
-	heading: (column) => headings[column] ?? column,
-	status: ({ status, shipping }) => statusLabel(status, shipping),
-	method: (method) => (method ? paymentMethodNames[method] : "Sin anotar"),
+const words = {
+	heading: (column: string) => headings[column] ?? column,
+	method: (method: OrderPayment["method"] | undefined) =>
+		method ? paymentMethodNames[method] : "Sin anotar",
 };
 
 /** Of each column of the table. */
@@ -62,4 +65,6 @@ const headings: Record<string, string> = {
 	account: "Cuenta",
 	consent_lima: "Aceptó los términos",
 	refund_method: "Devuelto por",
+	owed_pen: "Por devolver",
+	uncharged_pen: "Ya no se cobra",
 };

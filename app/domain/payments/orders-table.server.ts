@@ -1,5 +1,12 @@
 import { countItems, formatFullName, sumPen } from "~/domain/orders/order";
-import { listGivenBack, splitLines, splitPayments, sumKept, sumLeft } from "~/domain/orders/order-amounts";
+import {
+	listGivenBack,
+	splitLines,
+	splitPayments,
+	sumKept,
+	sumLeft,
+	sumOwed,
+} from "~/domain/orders/order-amounts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
 import { paidAt } from "~/domain/orders/order-sales.server";
 import { contactTexts, deliveryTexts } from "~/domain/orders/order-texts";
@@ -101,6 +108,9 @@ const ofOrder: Record<string, OrderCell> = {
 		listGivenBack(order)
 			.map(({ method }) => words.method(method))
 			.join(" "),
+	owed_pen: (order) => amount(sumOwed(order)),
+	// What came back, paid an exchange, was given back or cancelled: the total is paid + left - refunded - owed + this.
+	uncharged_pen: (order) => amount(order.total.pen - sumKept(order) - sumLeft(order) + sumOwed(order)),
 };
 
 const ofItsOrder = { ...placing, ...paying, document: documentOf };
