@@ -45,7 +45,8 @@ export const loadOrder = deskHandler(
 		if (!order) throw new Response(null, { status: 404 });
 		const origin = settings.publicOrigin ?? new URL(request.url).origin;
 		const details = toOrderDetails(order, member.role, business.current());
-		const { carriers } = business.orderSettings();
+		const shown = { ...business.orderSettings(), today: limaDay(new Date()) };
+		const { carriers } = shown;
 		const isOnItsWay = !details.isPickUp && ["preparing", "shipped"].includes(order.status);
 		const { forms } = details;
 		const asksCarrier = isOnItsWay || forms["enviar-reparado"] || forms["enviar-faltante"];
@@ -56,7 +57,7 @@ export const loadOrder = deskHandler(
 				carriers: asksCarrier ? listCarrierNames(await listUsedCarriers(datastore), carriers) : [],
 				usualCarrier: (asksCarrier && carrierOf(order, business.current())) || "",
 				tracking: trackingLink(order.shipment ?? {}, carriers),
-				whatsapp: writeToShopper(order, { origin, business: business.current(), today: limaDay(new Date()) }),
+				whatsapp: writeToShopper(order, origin, shown),
 			},
 			done: describeDone(query.get("listo") ?? "", order),
 		};

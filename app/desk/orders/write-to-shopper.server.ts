@@ -1,33 +1,32 @@
 import { whatsappLink } from "~/domain/business/business";
-import type { Business } from "~/domain/business/business-record.server";
 import { trackingLink } from "~/domain/business/carriers";
-import { pickPaymentDetails } from "~/domain/business/payment-accounts";
 import { asSentence, canNotice, describeNextStep, describeStatus } from "~/domain/orders/next-step";
 import { formatDestination, nounOf } from "~/domain/orders/order";
 import { exchangeOf } from "~/domain/orders/order-amounts";
-import { describeReturn } from "~/domain/orders/order-changes";
+import { describeOwedSent, describeReturn } from "~/domain/orders/order-changes";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { isOfReturn } from "~/domain/orders/order-status";
+import type { OrderSettings } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 
 /**
- * @param today in Lima
  * @returns a link that opens WhatsApp with the order's last news to send: what the mails tell those who left an address
  */
 export function writeToShopper(
 	order: Order,
-	{ origin, business, today }: { origin: string; business: Business; today: string },
+	origin: string,
+	{ payment, carriers, today }: OrderSettings,
 ): string | undefined {
 	const { reference, contact, status, shipment = {} } = order;
 	if (!contact?.phone) return undefined;
-	const followed = status === "shipped" && trackingLink(shipment, business.carriers);
+	const followed = status === "shipped" && trackingLink(shipment, carriers);
 	const said = [
 		`Hola, ${contact.fullName}.`,
 		`Tu ${nounOf(order)} ${reference} de Wasi figura como «${describeStatus(order, today)}».`,
 		describeNews(order),
-		describeNextStep(order, pickPaymentDetails(business) !== undefined, today),
+		describeNextStep(order, payment !== undefined, today),
 		// A line break ends the address: a full stop would become part of it.
 		followed ? `Síguelo aquí: ${followed.url}\n` : "",
 		`Míralo aquí, con tu documento: ${origin}${urls.trackedOrder(reference)}`,
@@ -58,6 +57,8 @@ function describeNews(order: Order): string {
 			return canNotice(order) ? "" : `No encontramos el pago que nos avisaste: ${asSentence(last.note)}`;
 		case "refunded":
 			return describeRefund(refunds.at(-1));
+		case "owedSent":
+			return describeOwedSent(order, last);
 		case "receiptRecorded":
 			return `Ya tiene su comprobante: ${listReceipts(order)
 				.map(({ value }) => value)

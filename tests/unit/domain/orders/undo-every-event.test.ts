@@ -189,8 +189,8 @@ it.each(Object.keys(events) as OrderEvent[])(
 	"after %s, the text that the desk sends by WhatsApp has the news, which a note is not",
 	async (event) => {
 		const { store, before, after } = await storeAfter(event);
-		const terms = { origin: "https://wasi.example", business: {}, today: "2026-11-13" };
-		const textOf = (order: Order) => decodeURIComponent(writeToShopper(order, terms) ?? "");
+		const textOf = (order: Order) =>
+			decodeURIComponent(writeToShopper(order, "https://wasi.example", { today: "2026-11-13" }) ?? "");
 		expect(textOf(after) === textOf(before)).toBe(event === "noted");
 		await addNote(store, { reference, note: "Le escribí" }, owner);
 		expect(textOf(await storedOrder(store))).toBe(textOf(after));
