@@ -45,7 +45,7 @@ test.each(cases)("mails, page and desk say the same of money: %s, %s", (_, steps
 	const order = anOrder({ total, subtotal: total, history: stepsOf(steps), status: steps.at(-1), ...money });
 	const { left, owed, isUncharged = false } = expected;
 	const [toShopper, toKeeper] = postedMails(postPlaced(order, new Date(at))).map(({ text }) => text);
-	const { debt } = toPaymentDetails(order, true);
+	const { debt, exchangeUrl } = toPaymentDetails(order, true);
 	const [taken, exchanged, received] = ["nuevo", "cambio", "recibir-devolucion"].map((step) =>
 		describeDone(step, order),
 	);
@@ -58,6 +58,8 @@ test.each(cases)("mails, page and desk say the same of money: %s, %s", (_, steps
 	for (const said of [toKeeper, debt]) expect(sumIn(said, /faltan (S\/\s[\d.]+\d)/)).toBe(left);
 	for (const said of [taken, exchanged]) expect(sumIn(said, /pague los (\S+\s\S+) que faltan/)).toBe(left);
 	expect(sumIn(debt, /Debes devolver (\S+\s[^:]+):/)).toBe(owed);
+	expect(exchangeUrl !== undefined, "what is owed can pay another order").toBe(owed !== undefined);
+	expect(toPaymentDetails(order, false)).not.toHaveProperty("exchangeUrl");
 	expect(sumIn(received, /Falta devolver (\S+\s\S+) o/)).toBe(owed);
 });
 
