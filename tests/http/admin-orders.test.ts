@@ -525,7 +525,7 @@ test("all of a person is on one page, found by document, phone, e-mail or parts 
 	await expectStatus(200, keeper.get(adminUrls.customer()));
 });
 
-test("a person has a note, which two keepers cannot overwrite unseen, beside those of the orders and what came back", async () => {
+test("a person has a note, which two keepers cannot overwrite unseen, beside those of the orders and what came back for good", async () => {
 	const contact = aContact({ ...eva, documentNumber: "44444444", phone: "+51944444444", email: "" });
 	const { lines } = aUniqueOrder();
 	const [line] = lines;
@@ -536,7 +536,15 @@ test("a person has a note, which two keepers cannot overwrite unseen, beside tho
 			contact,
 			lines,
 			status: "delivered",
-			returns: [aReturn({ state: "received", lines: [returned], pen: 900 })],
+			returns: [
+				aReturn({
+					state: "sentBack",
+					wants: "repair",
+					lines: [{ ...returned, toRepair: 1, restocked: 0 }],
+					pen: 0,
+				}),
+				aReturn({ state: "received", lines: [returned], pen: 900 }),
+			],
 		},
 		history: [
 			...stepsOf(["pending", "paid", "delivered"], at),

@@ -92,7 +92,9 @@ function listReturns(orders: Order[]): ListView[] {
 }
 
 function listReturnedUnits(orders: Order[]): Fact[] {
-	const received = orders.flatMap(({ returns = [] }) => returns.filter(({ pen }) => pen !== undefined));
+	const received = orders.flatMap(({ returns = [] }) =>
+		returns.filter(({ pen, wants }) => pen !== undefined && wants !== "repair"),
+	);
 	const units = received.flatMap(({ lines }) => lines).reduce((sum, line) => sum + countReturned(line), 0);
 	return units > 0 ? [{ name: "Devolvió", value: units === 1 ? "1 unidad" : `${units} unidades` }] : [];
 }
