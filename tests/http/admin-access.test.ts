@@ -61,7 +61,8 @@ test("strangers are asked to sign in, and each role has its own screens", async 
 	const links = [...(await packer.page(adminUrls.home)).matchAll(/href="(\/admin[^"?]*)/g)];
 	expect(await packer.page(adminUrls.stock())).not.toContain(adminUrls.products());
 	const linked = new Set(links.map(([, path]) => path));
-	const said = new Set([adminUrls.home, adminUrls.orders(), adminUrls.stock(), adminUrls.pushes()]);
+	const ofPackers = [adminUrls.home, adminUrls.orders(), adminUrls.newOrder, adminUrls.stock()];
+	const said = new Set([...ofPackers, adminUrls.pushes()]);
 	expect(linked).toEqual(said);
 });
 

@@ -14,9 +14,10 @@ const store = storeOfFile();
 const owner = deskOfFile(store, "owner");
 const at = new Date().toISOString();
 
-/** The first part of a page that the pattern finds and that says the text. */
+/** The first part of a page that the pattern finds and that says the text, also to screen readers. */
 function partNamed(html: string, pattern: RegExp, name: string, isIt = (_: string) => true): string {
-	const part = (html.match(pattern) ?? []).find((one) => textOf(one).includes(name) && isIt(one));
+	const says = (one: string) => [textOf(one), attributeOf(one, "aria-label")].join(" ").includes(name);
+	const part = (html.match(pattern) ?? []).find((one) => says(one) && isIt(one));
 	if (!part) throw new Error(`The page has no «${name}».`);
 	return part;
 }
@@ -132,6 +133,7 @@ const words = ["✎ summary=Una banca de pino.", "✎ description=Para dos."];
 const onSale = "add a product with photo, price and units, on sale";
 const password = `✎ password=${staffPassword}`;
 const buyer = ["✎ fullName=Ana", "✎ paternalSurname=Paz", "✎ documentNumber=45678912", "✎ phone=987654321"];
+const home = ["✎ district=Miraflores, Lima", "✎ address=Av. Sol 12"];
 const tasks: [task: string, ...steps: string[]][] = [
 	["confirm a payment", "→ dicen que pagaron", order, "☑ method=yape", "■ Marcar como «Pagado»"],
 	[
@@ -171,7 +173,35 @@ const tasks: [task: string, ...steps: string[]][] = [
 	[
 		"take an order by phone",
 		...["→ Pedidos", "→ Anotar un pedido", "✎ q=rack", "■ Buscar", "■ Agregar", ...buyer],
-		...["✎ district=Miraflores, Lima", "✎ address=Av. Sol 12", "■ Ver el total", "■ Anotar el pedido"],
+		...[...home, "■ Ver el total", "■ Anotar el pedido"],
+	],
+	[
+		"take an order that is paid already",
+		...["→ Anotar un pedido", "✎ q=rack", "■ Buscar", "■ Agregar", ...buyer, ...home],
+		...["☑ method=yape", "✎ operation=4711", "■ Ver el total", "■ Anotar el pedido"],
+	],
+	[
+		"take an order that goes to an agency",
+		...["→ Anotar un pedido", "✎ q=rack", "■ Buscar", "■ Agregar", ...buyer, ...home],
+		...["☑ deliveryMethod=agency:Shalom", "■ Ver el total", "■ Anotar el pedido"],
+	],
+	[
+		"take an order of two products",
+		...[
+			"→ Anotar un pedido",
+			"✎ q=rack, espejo",
+			"■ Buscar",
+			"■ Agregar Rack",
+			"■ Agregar Espejo",
+			...buyer,
+			...home,
+		],
+		...["■ Ver el total", "■ Anotar el pedido"],
+	],
+	[
+		"take a paid order for an agency, with all said before the product is added",
+		...["→ Anotar un pedido", "✎ q=rack", "■ Buscar", ...buyer, ...home, "☑ deliveryMethod=agency:Shalom"],
+		...["☑ method=yape", "✎ operation=4712", "■ Agregar", "■ Anotar el pedido"],
 	],
 	[
 		"exchange what came back",
@@ -234,6 +264,10 @@ test("none of a keeper's usual tasks takes more than six taps", async () => {
 	const history = stepsOf(["pending", "paid", "preparing", "shipped", "delivered"], at);
 	await storeOrder(store, { status: "delivered", history, returns: [aReturn()] });
 	await store.datastore.set("message", "m-1", aMessageRecord());
+	const business = await store.datastore.get("business", "store");
+	const agencies = [{ carrier: "Shalom", price: { pen: 1000, usd: 270 }, days: [2, 5] }];
+	await store.datastore.set("business", "store", { ...business, agencies });
+	await expect.poll(() => owner.page(adminUrls.newOrder)).toContain("agency:Shalom");
 	const done: [task: string, took: Partial<Awaited<ReturnType<typeof doTask>>> & { fault?: string }][] = [];
 	for (const [task, ...steps] of tasks)
 		done.push([task, await doTask(steps).catch((error) => ({ fault: error.message }))]);

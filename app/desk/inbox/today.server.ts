@@ -94,6 +94,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 			name: scarce === 1 ? "producto con pocas unidades" : "productos con pocas unidades",
 			url: adminUrls.stock(),
 		},
+		{ name: "Anotar un pedido", url: adminUrls.newOrder },
 		{ name: "Avisos de pedidos en este teléfono", url: adminUrls.pushes() },
 		...(mayUse(role, "report") ? [{ name: "Reporte de ventas", url: adminUrls.report() }] : []),
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),

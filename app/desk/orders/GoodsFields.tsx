@@ -29,7 +29,12 @@ export function GoodsFields({ chosen = [], found, subtotal }: GoodsFieldsProps) 
 					Suma <strong>{subtotal}</strong> sin envío.
 				</p>
 			)}
-			<TextInput name="q" label="Buscar un producto" hint="Por su nombre o su SKU." type="search" />
+			<TextInput
+				name="q"
+				label="Buscar un producto"
+				hint="Por su nombre o su SKU. Varios, con comas: mesa, silla."
+				type="search"
+			/>
 			<Submit intent="buscar" look="secondary" text="Buscar" />
 			{found?.length === 0 && <p role="status">No hay productos así.</p>}
 			{found && found.length > 0 && (

@@ -13,8 +13,9 @@ import { formatSoles } from "~/platform/values/money";
 export const unitsPrefix = "units-";
 /** Of returned units that do not go back to the stock. */
 export const writtenOffPrefix = "off-";
-/** Products that a search lists, each with all its variants. */
+/** Products that each of the names in a search lists, each with all its variants. */
 const mostFound = 8;
+const mostNames = 5;
 
 export interface GoodsAnswer {
 	chosen: ChosenItem[];
@@ -36,9 +37,11 @@ export interface TotalPreview {
 	total: number;
 }
 
-/** What the form has once the button «Agregar» of a found item was pressed. */
+/** What the form has once the button «Agregar» of a found item was pressed. A search for several names stays. */
 export function withAdded({ agregar: added = "", ...typed }: Record<string, string>): Record<string, string> {
-	return { ...typed, ...(added && { q: "", [unitsPrefix + added]: typed[unitsPrefix + added] ?? "1" }) };
+	if (!added) return typed;
+	const q = typed.q?.includes(",") ? typed.q : "";
+	return { ...typed, q, [unitsPrefix + added]: typed[unitsPrefix + added] ?? "1" };
 }
 
 export function readLines(typed: Record<string, string>, prefix = unitsPrefix) {
@@ -81,8 +84,9 @@ export async function findGoods(
 	if (!q) return undefined;
 	const snapshot = catalog.snapshot();
 	const today = limaDay(actor.now);
-	const slugs = findStocked(snapshot, q, mostFound, today);
-	const sold = slugs.filter((slug) => snapshot.products.bySlug(slug));
+	const names = q.split(",").slice(0, mostNames);
+	const slugs = new Set(names.flatMap((name) => findStocked(snapshot, name.trim(), mostFound, today)));
+	const sold = [...slugs].filter((slug) => snapshot.products.bySlug(slug));
 	return (await readItems(datastore, sold, today)).map((item) => ({
 		sku: item.sku,
 		name: itemLabel(item),
