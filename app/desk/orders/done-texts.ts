@@ -1,4 +1,4 @@
-import { isUncharged } from "~/domain/orders/describe-debt";
+import { isUncharged } from "~/domain/orders/next-step";
 import { isOfDeletedAccount, openReturn } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";

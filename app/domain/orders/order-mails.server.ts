@@ -7,8 +7,7 @@ import type { Change } from "~/platform/datastore/datastore.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
-import { describeDebt, isUncharged } from "./describe-debt";
-import { describeNextStep } from "./next-step";
+import { describeDebt, describeNextStep, isUncharged } from "./next-step";
 import { countItems, isOfDeletedAccount, listDestination, nameOrder, nounOf } from "./order";
 import { sumDue } from "./order-amounts";
 import {

@@ -15,8 +15,7 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { isUncharged } from "./describe-debt";
-import { describeNextStep, describeStatus, isNotSentAnyMore, sumDepositAsked } from "./next-step";
+import { describeNextStep, describeStatus, isNotSentAnyMore, isUncharged, sumDepositAsked } from "./next-step";
 import {
 	canCancel,
 	canCorrectAddress,
