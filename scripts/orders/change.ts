@@ -1,6 +1,4 @@
 import { forgetOrder } from "~/domain/account/forget-orders.server";
-import { findDistricts } from "~/domain/delivery/find-districts.server";
-import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { addNote } from "~/domain/orders/add-note.server";
 import type { OrderChange } from "~/domain/orders/change-order.server";
 import { changeStatus } from "~/domain/orders/change-status.server";
@@ -20,7 +18,15 @@ import { toDecimal } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
 import { UsageError, type Work } from "../commands/run-command";
-import { followers, methodOf, type OrderValues, optionalTextOf, statusOf, textOf } from "./options";
+import {
+	districtOf,
+	followers,
+	methodOf,
+	type OrderValues,
+	optionalTextOf,
+	statusOf,
+	textOf,
+} from "./options";
 
 export function setStatus(reference: string, values: OrderValues, [word]: string[]): Work {
 	const status = statusOf(word);
@@ -176,16 +182,6 @@ export function setAddress(reference: string, values: OrderValues): Work {
 				? "--address needs a street and number on one line, at most 200 characters."
 				: explainLine(field),
 	);
-}
-
-export function districtOf(typed: string | undefined): string {
-	const example = "--district needs an INEI code or a name, such as 150122 or Miraflores, Lima";
-	if (!typed) throw new UsageError(`${example}.`);
-	const found = findDistricts(typed);
-	if (found.length === 1 && found[0]) return found[0];
-	if (found.length === 0) throw new UsageError(`There is no such district: ${example}.`);
-	const list = found.map((code) => `  ${code} ${formatPlace(code)}\n`).join("");
-	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
 }
 
 export function forget(reference: string): Work {

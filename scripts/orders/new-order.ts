@@ -17,12 +17,13 @@ import { documentTypes } from "~/domain/people/document-types";
 import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
-import { change, districtOf, explainPaymentField } from "./change";
+import { change, explainPaymentField } from "./change";
 import {
 	amountOf,
 	buyerName,
 	describeDiscountFaults,
 	discountOf,
+	districtOf,
 	methodOf,
 	type OrderValues,
 	optionalTextOf,

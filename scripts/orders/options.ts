@@ -1,11 +1,13 @@
 import type { DiscountFaults, TypedDiscount } from "~/domain/checkout/given-discount.server";
+import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import { formatFullName } from "~/domain/orders/order";
 import { type Order, type OrderPayment, paymentMethods } from "~/domain/orders/order-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readAmount, readName, readWord } from "../commands/read-arguments";
-import { flags, namesOf, refuse, texts, type ValuesOf } from "../commands/run-command";
+import { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {
 	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
@@ -121,4 +123,14 @@ export function toWords(name: string): string {
 
 export function followers(status: OrderStatus): string {
 	return oneOf(nextStatuses(status)) || "nothing";
+}
+
+export function districtOf(typed: string | undefined): string {
+	const example = "--district needs an INEI code or a name, such as 150122 or Miraflores, Lima";
+	if (!typed) throw new UsageError(`${example}.`);
+	const found = findDistricts(typed);
+	if (found.length === 1 && found[0]) return found[0];
+	if (found.length === 0) throw new UsageError(`There is no such district: ${example}.`);
+	const list = found.map((code) => `  ${code} ${formatPlace(code)}\n`).join("");
+	throw new UsageError(`Which of these districts?\n${list.trimEnd()}`);
 }

@@ -12,9 +12,9 @@ import {
 	explain,
 	type Given,
 	mistake,
+	readDistrict,
 	reviewHistory,
 } from "./order-form-answers.server";
-import { readDistrict } from "./read-district.server";
 
 export async function setAddress({ datastore, order, typed }: Given, actor: Actor) {
 	const { address, anyway, terms: shownTerms } = typed;

@@ -10,9 +10,14 @@ import { placesOf } from "~/domain/delivery/place";
 import { describeShipping } from "~/domain/delivery/quote-shipping";
 import { formatSoles } from "~/platform/values/money";
 import { describeDiscountFaults } from "./discount-answers";
-import { explainFields, paymentFaults, paymentProblems, wrongQuoteDay } from "./order-form-answers.server";
+import {
+	explainFields,
+	paymentFaults,
+	paymentProblems,
+	readDistrict,
+	wrongQuoteDay,
+} from "./order-form-answers.server";
 import { type TotalPreview, unitsPrefix } from "./order-goods.server";
-import { readDistrict } from "./read-district.server";
 
 export function readAnswers(typed: Record<string, string>) {
 	const place = typed.deliveryMethod === "pickUp" ? undefined : readDistrict(typed.district);

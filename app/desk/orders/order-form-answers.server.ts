@@ -2,6 +2,8 @@ import { describeActor } from "~/desk/frame/describe-action";
 import type { ReceivedUpload } from "~/desk/frame/desk-handler.server";
 import type { Problem } from "~/desk/frame/desk-refusal.server";
 import { lineLabel } from "~/domain/cart/cart";
+import { findDistricts } from "~/domain/delivery/find-districts.server";
+import { formatPlace } from "~/domain/delivery/ubigeo.server";
 import type { OrderChange, OrderInput } from "~/domain/orders/change-order.server";
 import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
@@ -87,4 +89,12 @@ export function explainInvalid(read: object | InvalidInput<string>, texts: Recor
 
 export function explainFields(fields: readonly string[], texts: Record<string, string> = {}) {
 	return Object.fromEntries(fields.map((field) => [field, texts[field] ?? longLine]));
+}
+
+/** @param typed its name or INEI code @returns the INEI code, or what to do */
+export function readDistrict(typed = ""): { code: string } | { fault: string } {
+	const [code, ...others] = findDistricts(typed);
+	if (!code) return { fault: "No conocemos ese distrito: escríbelo como Miraflores, Lima." };
+	if (others.length === 0) return { code };
+	return { fault: `Hay varios distritos así: ${[code, ...others].map(formatPlace).join("; ")}.` };
 }
