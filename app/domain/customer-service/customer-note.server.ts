@@ -104,7 +104,8 @@ export async function removeNotesOfNobody(datastore: Datastore, order: Order) {
 			await removeCustomerNote(datastore, documentNumber);
 }
 
+/** Also true if there are too many orders to tell: a stranger may have typed the number in thousands of their own. */
 async function hasOrder(datastore: Datastore, text: string, isMeant?: (order: Order) => boolean) {
-	const { orders } = await findOrderPage(datastore, { text }, 1, isMeant);
-	return orders.length > 0;
+	const { orders, next } = await findOrderPage(datastore, { text }, 1, isMeant);
+	return orders.length > 0 || next !== undefined;
 }

@@ -5,8 +5,10 @@ import { correctBuyer } from "~/domain/checkout/correct-buyer.server";
 import {
 	listNoted,
 	readCustomerNote,
+	readOwnCustomerNotes,
 	writeCustomerNote,
 } from "~/domain/customer-service/customer-note.server";
+import { mostReadForPage } from "~/domain/orders/find-orders.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
@@ -16,7 +18,7 @@ import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
-import { aContact, anOrder, aUniqueOrder, orderId, stepsOf } from "../orders/an-order";
+import { aContact, anOrder, aUniqueOrder, orderId, recordsOf, stepsOf } from "../orders/an-order";
 
 const now = new Date("2026-11-30T12:00:00.000Z");
 const documentNumber = "41414141";
@@ -107,6 +109,13 @@ test("a note is in the download of whom it is about, and stays while an order of
 	const others = aUniqueOrder({ adoptableBy: "+51911111111", contact });
 	await datastore.set("order", toOrderId(others.reference), toOrderRecord(others));
 	expect(await download()).toEqual([]);
+	const many = Array.from({ length: mostReadForPage }, () =>
+		aUniqueOrder({ shopper: session.shopperId, contact }),
+	);
+	for (const [id, fields] of Object.entries(recordsOf(many))) await datastore.set("order", id, fields);
+	const isOwnFound = readOwnCustomerNotes(datastore, session.shopperId, [documentNumber]).next();
+	expect((await isOwnFound).done, "behind more orders than are read").toBe(true);
+	for (const one of many) await datastore.remove("order", toOrderId(one.reference));
 	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
 	await deleteAccount(datastore, leaving, aShopper(now));
 	expect(await readCustomerNote(datastore, documentNumber)).toBeDefined();
