@@ -3,10 +3,7 @@ import { changeUnits } from "~/domain/goods/change-stock.server";
 import { presentSkus, sumUnits } from "~/domain/goods/present-slug.server";
 import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
 import { readUnitsToRestore } from "~/domain/goods/undo-units.server";
-import { findOrderPage, mostReadForPage } from "~/domain/orders/find-orders.server";
-import { handoverStatus } from "~/domain/orders/order";
-import type { Order } from "~/domain/orders/order-record.server";
-import type { OrderStatus } from "~/domain/orders/order-status";
+import { findOrders } from "~/domain/orders/find-orders.server";
 import { countOnShelf } from "~/domain/orders/order-stock.server";
 import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
 import { journaled, teamAct } from "~/domain/staff/journal.server";
@@ -114,9 +111,6 @@ export async function undoCount(
 	return { outcome, moved: moved.map(({ sku }) => `unidades de ${sku}`) };
 }
 
-/** Those in which an order may have units that are still in the shop. */
-const statuses: readonly OrderStatus[] = ["pending", "paid", "preparing", "shipped"];
-
 /** {@link countAllWaiting} of these. @returns by the SKUs as they were named @throws DatastoreUnavailable */
 export async function countWaiting(
 	datastore: Datastore,
@@ -127,21 +121,11 @@ export async function countWaiting(
 	return new Map(Array.from(present, ([named, sku]) => [named, waiting.get(sku) ?? 0]));
 }
 
-/**
- * The units that orders have taken from the stock and not handed over: they lie on the shelf, and are not for sale. Reads
- * the newest orders of each status. @returns by present SKUs @throws DatastoreUnavailable
- */
+/** The units of all orders that are set aside. @returns by present SKUs @throws DatastoreUnavailable */
 export async function countAllWaiting(datastore: Datastore): Promise<Map<string, number>> {
 	const lines: { sku: string; quantity: number }[] = [];
-	for (const status of statuses) {
-		const { orders } = await findOrderPage(datastore, { status }, mostReadForPage, isWaiting);
-		for (const order of orders)
-			for (const line of order.lines) lines.push({ sku: line.sku, quantity: countOnShelf(order, line) });
-	}
+	for await (const order of findOrders(datastore, { isSetAside: true }))
+		for (const line of order.lines) lines.push({ sku: line.sku, quantity: countOnShelf(order, line) });
 	const ordered = new Set(lines.map(({ sku }) => sku));
 	return sumUnits(lines, await presentSkus(datastore, [...ordered], followUnits));
-}
-
-function isWaiting(order: Order): boolean {
-	return order.hasStock && order.status !== handoverStatus(order);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { describeTerms, nameDiscount } from "~/domain/cart/apply-discount";
 import { splitTax } from "~/platform/values/tax";
-import { openReturn, standingNotice } from "./order";
+import { handoverStatus, openReturn, standingNotice } from "./order";
 import {
 	splitGivenBack,
 	splitLines,
@@ -45,6 +45,9 @@ export const orderMarks = {
 	isNoticed: (order: Order) => standingNotice(order) !== undefined,
 	hasOpenReturn: (order: Order) => openReturn(order) !== undefined,
 	owesUnits,
+	/** It took units from the stock that were not handed over: they lie on the shelf, and are not for sale. */
+	isSetAside: (order: Order) =>
+		order.hasStock && !["delivered", "cancelled", handoverStatus(order)].includes(order.status),
 };
 export type OrderMark = keyof typeof orderMarks;
 export const markNames = Object.keys(orderMarks) as OrderMark[];

@@ -15,7 +15,13 @@ import type { Fact } from "~/platform/values/fact";
 import { formatDateTime, formatDay, limaDay } from "~/platform/values/lima-time";
 import { formatSoles, toDecimal } from "~/platform/values/money";
 import { splitTax } from "~/platform/values/tax";
-import { describeNextStep, describeStatus, isNotSentAnyMore, isUncharged, sumDepositAsked } from "./next-step";
+import {
+	describeNextStep,
+	describeStatus,
+	isNotSentAnyMore,
+	isUncharged,
+	sumDepositAsked,
+} from "./next-step";
 import {
 	canCancel,
 	canCorrectAddress,

@@ -15,12 +15,19 @@ const unmarked: [Match<"status" | OrderMark>, OrderMark][] = [
 		{ field: "status", value },
 		"owesUnits",
 	]),
+	...["pending", "paid", "preparing", "shipped"].map((value): [Match<"status">, OrderMark] => [
+		{ field: "status", value },
+		"isSetAside",
+	]),
 ];
 
 /** Most orders of the shop are paid, and each start reads those of these days: nobody waits longer for owed units. */
 const owingDays = 90;
 
-/** Marks orders of older versions that still owe a refund, units or an answer to a reported payment. @throws DatastoreUnavailable */
+/**
+ * Marks orders of older versions that still owe a refund, units, goods or an answer to a reported payment.
+ * @throws DatastoreUnavailable
+ */
 export async function markOlderOrders(datastore: Datastore, now: Date): Promise<void> {
 	const from = new Date(now.getTime() - owingDays * dayMs).toISOString();
 	for (const [where, mark] of unmarked) {

@@ -93,6 +93,7 @@ export const indexes = {
 		["isNoticed", "placedAt desc"],
 		["hasOpenReturn", "placedAt desc"],
 		["owesUnits", "placedAt desc"],
+		["isSetAside", "placedAt desc"],
 		["searchKeys", "placedAt desc"],
 		["placedAt desc", "changedAt desc"],
 	],

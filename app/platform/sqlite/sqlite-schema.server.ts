@@ -125,6 +125,7 @@ const migrations = [
 	createIndex("outbox", "pushDue"),
 	byId("order", "isNoticed", "placedAt"),
 	byId("order", "owesUnits", "placedAt"),
+	byId("order", "isSetAside", "placedAt"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

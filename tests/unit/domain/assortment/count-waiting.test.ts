@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
 import { countAllWaiting, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
@@ -88,6 +88,39 @@ it("units that an order has not got, that came back to the stock or that were wr
 		order: recordsOf([order]),
 	});
 	expect([...(await countAllWaiting(store))]).toEqual([["lamp", 4]]);
+});
+
+it("all orders that are set aside count, however many came later and took nothing, of which none is read", async () => {
+	const held = {
+		heldUntil: "2026-11-14T09:00:00.000Z",
+		hasStock: true,
+		lines: [aLine({ sku: "lamp", quantity: 2 })],
+	};
+	const ready = {
+		...paid,
+		status: "shipped" as const,
+		shipping: { ...anOrder().shipping, isPickUp: true as const },
+	};
+	const handedOver = (["shipped", "delivered"] as const).map((status) => aUniqueOrder({ ...paid, status }));
+	const orders = [
+		aUniqueOrder(held),
+		aUniqueOrder({ ...ready, lines: held.lines }),
+		aUniqueOrder(),
+		...handedOver,
+	];
+	const store = memoryDatastore({
+		product: { lamp: aProductRecord({ stock: 10 }) },
+		order: recordsOf(orders),
+	});
+	const read = vi.spyOn(store, "find");
+	expect([...(await countAllWaiting(store))]).toEqual([["lamp", 4]]);
+	const found = (await Promise.all(read.mock.results.map(({ value }) => value))).flat();
+	expect(found.map(({ fields }) => fields.reference)).toEqual(
+		orders
+			.slice(0, 2)
+			.map((order) => order.reference)
+			.toReversed(),
+	);
 });
 
 async function payForTwo(store: Datastore) {

@@ -10,7 +10,7 @@ const cancelled = (...before: ("pending" | "paid")[]) =>
 	aUniqueOrder({ status: "cancelled", history: stepsOf([...before, "cancelled"]) });
 const idOf = ({ reference }: { reference: string }) => toOrderId(reference);
 
-it("marks the orders of older versions that owe their money or an answer to a reported payment, and writes no other", async () => {
+it("marks the orders of older versions that owe money, an answer to a reported payment or goods, and writes no other", async () => {
 	const [owing, gone, marked] = [0, 1, 2].map(() => cancelled("pending", "paid")) as [Order, Order, Order];
 	const unpaid = cancelled("pending");
 	const paid = aUniqueOrder({ status: "paid", history: stepsOf(["pending", "paid"]), balance: -100 });
@@ -20,12 +20,13 @@ it("marks the orders of older versions that owe their money or an answer to a re
 	const told = { status: "paid", event: "paymentNoticed", at: paymentNotice.at } as const;
 	due.history = [...due.history, told];
 	const lacking = aUniqueOrder({ status: "delivered", lines: [aLine({ owed: 1 })] });
+	const toPack = aUniqueOrder({ status: "preparing", hasStock: true });
 	const damaged = { "wasi-bad": { status: "cancelled", placedAt: "2026" } };
 	const store = memoryDatastore({
-		order: { ...recordsOf([owing, gone, marked, unpaid, paid, noticed, due, lacking]), ...damaged },
+		order: { ...recordsOf([owing, gone, marked, unpaid, paid, noticed, due, lacking, toPack]), ...damaged },
 	});
-	for (const order of [owing, gone, paid, noticed, due, lacking]) {
-		const { owesRefund: _, isNoticed: __, owesUnits: ___, ...older } = toOrderRecord(order);
+	for (const order of [owing, gone, paid, noticed, due, lacking, toPack]) {
+		const { owesRefund: _, isNoticed: __, owesUnits: ___, isSetAside: ____, ...older } = toOrderRecord(order);
 		await store.set("order", idOf(order), older);
 	}
 	const written: string[] = [];
@@ -38,8 +39,8 @@ it("marks the orders of older versions that owe their money or an answer to a re
 		});
 	};
 	await markOlderOrders({ ...store, runTransaction }, new Date("2026-12-01T00:00:00.000Z"));
-	expect(written).toEqual([owing, noticed, due, lacking].map(idOf));
-	for (const order of [owing, noticed, due, lacking])
+	expect(written).toEqual([owing, noticed, due, lacking, toPack].map(idOf));
+	for (const order of [owing, noticed, due, lacking, toPack])
 		expect(await store.get("order", idOf(order))).toEqual(toOrderRecord(order));
 	expect(await store.get("order", idOf(paid))).not.toHaveProperty("owesRefund");
 });

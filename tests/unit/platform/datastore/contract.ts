@@ -368,6 +368,7 @@ const wantedValues: Record<string, unknown> = {
 	hasOpenReturn: true,
 	isDue: true,
 	isNoticed: true,
+	isSetAside: true,
 	owesRefund: true,
 	owesUnits: true,
 	product: "mesa",
