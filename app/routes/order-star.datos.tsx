@@ -31,8 +31,9 @@ import { useSubmission } from "~/web/forms/use-submission";
 import styles from "./order-star.datos.module.css";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
-	const { session, shopper } = await requireShopper(request, store);
-	const news = await findNewsState(store.datastore, session, shopper, new Date());
+	const account = await requireShopper(request, store);
+	const { session, shopper } = account;
+	const news = await findNewsState(store.datastore, account, new Date());
 	const saved = toProfileAnswers(shopper, news);
 	const left = await readOwnDraft(request, profileDraftCookie, session, store.settings);
 	// The draft may withdraw the consent to marketing but not give it: that must be done anew.

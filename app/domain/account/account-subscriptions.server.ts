@@ -1,55 +1,62 @@
 import { z } from "zod";
-import type { Order } from "~/domain/orders/order-record.server";
-import { listOrderOutlines } from "~/domain/orders/order-repository.server";
-import type { Session } from "~/domain/people/shopper";
-import type { Shopper } from "~/domain/people/shopper-record.server";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { consentRecord } from "~/domain/subscriptions/stock-notice-record.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { readUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
-import type { Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
+import { readUnconfirmed, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import type { Change, Datastore, RecordFields, RecordKey } from "~/platform/datastore/datastore.server";
 
 /*
  * Confirming an address for the newsletter does not make it the account's. An account sees and cancels only
  * subscriptions whose consent has the timestamp of its profile or of one of its orders.
  */
 
-export function listConsentTimes({ newsAt }: Shopper, orders: readonly Pick<Order, "placedAt">[]) {
-	return new Set([...(newsAt ? [newsAt] : []), ...orders.map(({ placedAt }) => placedAt)]);
-}
-
-export function parseOwnSubscription(fields: RecordFields | undefined, times: ReadonlySet<string>) {
-	const { data } = subscriberFields.safeParse(fields);
-	return data && times.has(data.consent.at) ? data : undefined;
-}
-
 export type NewsState = "none" | "unconfirmed" | "subscribed";
 
 export async function findNewsState(
 	datastore: Datastore,
-	{ shopperId: id }: Session,
-	shopper: Shopper,
+	account: SignedInShopper,
 	now: Date,
 ): Promise<NewsState> {
-	const { email } = shopper.profile;
-	if (!email) return "none";
-	const times = listConsentTimes(shopper, await listOrderOutlines(datastore, id));
-	const [subscription] = await findOwnSubscriptions(datastore, email, times, now);
+	const { email } = account.shopper.profile;
+	const [subscription] = email ? await findOwnSubscriptions(datastore, account, email, now) : [];
 	if (!subscription) return "none";
 	return subscription.isConfirmed ? "subscribed" : "unconfirmed";
 }
 
 export async function findOwnSubscriptions(
 	datastore: Datastore,
+	account: SignedInShopper,
 	email: string,
-	times: ReadonlySet<string>,
 	now: Date,
 ) {
 	const { collection, id } = toSubscriptionKey(email);
-	const confirmed = parseOwnSubscription(await datastore.get(collection, id), times);
+	const { data: confirmed } = subscriberFields.safeParse(await datastore.get(collection, id));
 	const { news, email: typed } = await readUnconfirmed(datastore, id, now);
-	return [
+	const found = [
 		...(confirmed ? [{ ...confirmed, isConfirmed: true }] : []),
-		...(news && times.has(news.at) ? [{ email: typed, consent: news, isConfirmed: false }] : []),
+		...(news ? [{ email: typed, consent: news, isConfirmed: false }] : []),
+	];
+	const areOwn = await Promise.all(found.map(({ consent }) => isOwnConsent(datastore, account, consent.at)));
+	return found.filter((_, index) => areOwn[index]);
+}
+
+/** Asks for the order of that time: strangers may place thousands that the account adopts. */
+async function isOwnConsent(datastore: Datastore, { session, shopper }: SignedInShopper, at: string) {
+	if (at === shopper.newsAt) return true;
+	const where = { field: "shopper", value: session.shopperId } as const;
+	const query = { where, by: "placedAt", isDescending: true, from: at, until: at, size: 1 } as const;
+	return (await datastore.find("order", query)).length > 0;
+}
+
+/** Ends an address's subscription and its request for one, each only if its consent is the account's. */
+export function endOwnSubscription(
+	{ id, ...stored }: { id: string } & Record<"subscriber" | "unconfirmed", RecordFields | undefined>,
+	isOwn: (consentedAt: string) => boolean,
+): Change[] {
+	const { data } = subscriberFields.safeParse(stored.subscriber);
+	return [
+		...(data && isOwn(data.consent.at) ? [{ collection: "subscriber" as const, id, fields: null }] : []),
+		...withdrawUnconfirmed(id, stored.unconfirmed, { news: isOwn }),
 	];
 }
 

@@ -1,5 +1,4 @@
-import type { Order } from "~/domain/orders/order-record.server";
-import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
+import { orderRecord } from "~/domain/orders/order-record.server";
 import type { Session } from "~/domain/people/shopper";
 import {
 	parseOpenAccount,
@@ -9,6 +8,7 @@ import {
 import { catchUnavailable, orUnavailable } from "~/platform/datastore/catch-unavailable.server";
 import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
 import { findInPages } from "~/platform/datastore/find-in-pages.server";
+import { parseRecords } from "~/platform/datastore/parse-records.server";
 import { transact } from "~/platform/datastore/transact.server";
 import { log } from "~/platform/process/log.server";
 
@@ -21,17 +21,17 @@ export async function adoptAllOrders(datastore: Datastore, session: Session, now
 export async function adoptAndListOrders(
 	datastore: Datastore,
 	account: SignedInShopper,
-	wanted: { page: number; size: number; now: Date },
+	{ size, now, ...wanted }: { page: number; size: number; now: Date },
 ) {
-	await adoptOrders(datastore, account, wanted.now);
+	await adoptOrders(datastore, account, now);
 	const { shopperId } = account.session;
-	const outlines = await listOrderOutlines(datastore, shopperId);
-	const pages = Math.max(1, Math.ceil(outlines.length / wanted.size));
+	const where = { field: "shopper", value: shopperId } as const;
+	const total = await datastore.count("order", where);
+	const pages = Math.max(1, Math.ceil(total / size));
 	const page = Math.min(wanted.page, pages);
-	const shown = outlines.slice((page - 1) * wanted.size, page * wanted.size);
-	const orders: Order[] = [];
-	for await (const some of readOrders(datastore, shopperId, shown)) orders.push(...some);
-	return { orders, total: outlines.length, pages, page };
+	const query = { where, by: "placedAt", isDescending: true, skip: (page - 1) * size, size } as const;
+	const orders = parseRecords(await datastore.find("order", query), orderRecord, "order");
+	return { orders, total, pages, page };
 }
 
 /** Waits for the first page only; the rest follows in the background, or at the next call if that fails. */

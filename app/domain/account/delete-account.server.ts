@@ -5,16 +5,21 @@ import { forgetBuyer } from "~/domain/orders/change-order.server";
 import { listContacts, noOwner, takesCodeUse } from "~/domain/orders/order";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import { listReviewIds } from "~/domain/orders/order-reference.server";
-import { listOrderOutlines, readOrders } from "~/domain/orders/order-repository.server";
+import { readAccountOrders } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { endLinks } from "~/domain/people/ended-links.server";
 import type { Session } from "~/domain/people/shopper";
 import { shopperIdOfEmail, shopperIdOfPhone } from "~/domain/people/shopper-ids.server";
 import { newShopper, parseShopper, type Shopper } from "~/domain/people/shopper-record.server";
-import { isSessionLive, SessionEnded, shopperKey } from "~/domain/people/shopper-repository.server";
+import {
+	isSessionLive,
+	SessionEnded,
+	type SignedInShopper,
+	shopperKey,
+} from "~/domain/people/shopper-repository.server";
 import type { Actor } from "~/domain/staff/actor";
 import { removeShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
-import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
+import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
 import type {
 	Change,
 	Datastore,
@@ -28,8 +33,8 @@ import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import { sortedJson } from "~/platform/values/sorted-json";
 import {
 	deduplicateEmails,
-	listConsentTimes,
-	parseOwnSubscription,
+	endOwnSubscription,
+	findOwnSubscriptions,
 	toSubscriptionKey,
 } from "./account-subscriptions.server";
 import { adoptAllOrders } from "./adopt-orders.server";
@@ -47,10 +52,10 @@ export async function deleteAccount(
 ): Promise<{ outcome: "deleted" | "halfWay" }> {
 	await adoptAllOrders(datastore, session, now);
 	const shopper = await lockAccount(datastore, session, now);
-	await endSubscriptionsAndNotes(datastore, session, shopper);
+	await endSubscriptionsAndNotes(datastore, { session, shopper }, now);
 	await removeShopperStockNotices(datastore, session, shopper);
 	await removeShopperMessages(datastore, session.shopperId);
-	// Not `listOrderOutlines`, which leaves out damaged records.
+	// Not `readAccountOrders`, which leaves out damaged records.
 	const where = { field: "shopper", value: session.shopperId } as const;
 	for await (const records of findInPages(datastore, "order", { where, size: 10 })) {
 		await removeShopperFromOrders(datastore, records, { shopper: session.shopperId, picturesFolder, now });
@@ -85,12 +90,11 @@ function lockAccount(datastore: Datastore, session: Session, now: Date): Promise
 }
 
 /** Must run before the orders are emptied, because their e-mail addresses and document numbers name these records. */
-async function endSubscriptionsAndNotes(datastore: Datastore, { shopperId }: Session, shopper: Shopper) {
-	const outlines = await listOrderOutlines(datastore, shopperId);
-	const times = listConsentTimes(shopper, outlines);
-	const emails = [shopper.profile.email];
+async function endSubscriptionsAndNotes(datastore: Datastore, account: SignedInShopper, now: Date) {
+	const { shopperId } = account.session;
+	const emails = [account.shopper.profile.email];
 	const documents = new Set<string>();
-	for await (const orders of readOrders(datastore, shopperId, outlines)) {
+	for await (const orders of readAccountOrders(datastore, shopperId)) {
 		for (const { email, documentNumber } of orders.flatMap(listContacts)) {
 			emails.push(email);
 			documents.add(documentNumber);
@@ -100,13 +104,13 @@ async function endSubscriptionsAndNotes(datastore: Datastore, { shopperId }: Ses
 		await removeCustomerNote(datastore, documentNumber);
 	for (const email of deduplicateEmails(emails)) {
 		await eventLoopTurn();
+		const own = await findOwnSubscriptions(datastore, account, email, now);
+		if (own.length === 0) continue;
+		const isOwn = (at: string) => own.some(({ consent }) => consent.at === at);
 		const key = toSubscriptionKey(email);
 		const keys = { subscriber: key, unconfirmed: unconfirmedKey(key.id) };
-		await transact(datastore, keys, ({ subscriber, unconfirmed }) => ({
-			changes: [
-				...(parseOwnSubscription(subscriber, times) ? [{ ...key, fields: null }] : []),
-				...withdrawUnconfirmed(key.id, unconfirmed, { news: (at) => times.has(at) }),
-			],
+		await transact(datastore, keys, (stored) => ({
+			changes: endOwnSubscription({ id: key.id, ...stored }, isOwn),
 			result: undefined,
 		}));
 	}

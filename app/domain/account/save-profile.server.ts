@@ -1,14 +1,12 @@
-import { listOrderOutlines, type OrderOutline } from "~/domain/orders/order-repository.server";
 import { pickInvoice } from "~/domain/people/invoice-fields.server";
-import type { Session } from "~/domain/people/shopper";
 import type { Profile } from "~/domain/people/shopper-record.server";
 import { changeShopper, type SignedInShopper } from "~/domain/people/shopper-repository.server";
 import type { Actor } from "~/domain/staff/actor";
 import { askForNews } from "~/domain/subscriptions/email-requests.server";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { unconfirmedKey, withdrawUnconfirmed } from "~/domain/subscriptions/unconfirmed.server";
-import type { Change, Datastore, RecordKey } from "~/platform/datastore/datastore.server";
-import { deduplicateEmails, listConsentTimes, parseOwnSubscription } from "./account-subscriptions.server";
+import { unconfirmedKey } from "~/domain/subscriptions/unconfirmed.server";
+import type { Datastore, RecordKey } from "~/platform/datastore/datastore.server";
+import { deduplicateEmails, endOwnSubscription, findOwnSubscriptions } from "./account-subscriptions.server";
 
 interface ProfileChange {
 	account: SignedInShopper;
@@ -23,10 +21,8 @@ export async function saveProfile(
 	{ account, ...wanted }: ProfileChange,
 	{ now }: Actor,
 ): Promise<{ outcome: "saved"; isNewsAsked: boolean }> {
-	const { session } = account;
-	const orders = await listOrderOutlines(datastore, session.shopperId);
 	for (let { email } = account.shopper.profile; ; ) {
-		const saving = await trySaveProfile(datastore, session, email, { ...wanted, orders, now });
+		const saving = await trySaveProfile(datastore, account, email, { ...wanted, now });
 		if (saving.outcome === "saved") return saving;
 		email = saving.email;
 	}
@@ -35,39 +31,33 @@ export async function saveProfile(
 /** Nothing is saved if the stored address is not the expected one. `email` returns it for a retry. */
 type Saving = { outcome: "saved"; isNewsAsked: boolean } | { outcome: "otherEmail"; email: string };
 
-function trySaveProfile(
+async function trySaveProfile(
 	datastore: Datastore,
-	session: Session,
+	account: SignedInShopper,
 	expectedEmail: string,
-	wanted: Omit<ProfileChange, "account"> & { orders: readonly OrderOutline[]; now: Date },
+	{ newsOptIn, now, secret, ...wanted }: Omit<ProfileChange, "account"> & { now: Date },
 ): Promise<Saving> {
-	const { newsOptIn, orders, now, secret } = wanted;
 	const profile = { ...wanted.profile, ...pickInvoice(wanted.profile) };
-	const ids = deduplicateEmails([expectedEmail, profile.email]).map(subscriberId);
+	const emails = deduplicateEmails([expectedEmail, profile.email]);
+	const own = await Promise.all(emails.map((one) => findOwnSubscriptions(datastore, account, one, now)));
+	const times = new Set(own.flat().map(({ consent }) => consent.at));
+	const ids = emails.map(subscriberId);
 	const subscriberKey = (id: string): RecordKey => ({ collection: "subscriber", id });
 	return changeShopper<Saving>(
 		datastore,
-		session,
+		account.session,
 		now,
 		(shopper, found) => {
 			const { email } = shopper.profile;
 			if (email !== expectedEmail) return { result: { outcome: "otherEmail", email } };
-			const times = listConsentTimes(shopper, orders);
+			const isOwn = (at: string) => at === shopper.newsAt || times.has(at);
 			const subscriptions = ids.map((id) => ({
 				id,
 				subscriber: found(subscriberKey(id)),
 				unconfirmed: found(unconfirmedKey(id)),
 			}));
 			const isKept = ({ id }: { id: string }) => newsOptIn && id === subscriberId(profile.email);
-			const changes = subscriptions.flatMap((one): Change[] => {
-				if (isKept(one)) return [];
-				const { id, subscriber, unconfirmed } = one;
-				const isOwn = parseOwnSubscription(subscriber, times) !== undefined;
-				return [
-					...(isOwn ? [{ ...subscriberKey(id), fields: null }] : []),
-					...withdrawUnconfirmed(id, unconfirmed, { news: (at) => times.has(at) }),
-				];
-			});
+			const changes = subscriptions.flatMap((one) => (isKept(one) ? [] : endOwnSubscription(one, isOwn)));
 			const kept = subscriptions.find(isKept);
 			// An existing subscription keeps its consent's text and date, even if someone else gave it.
 			const isNewsAsked = kept !== undefined && !kept.subscriber;

@@ -59,8 +59,11 @@ export async function grantHold(
 		? { field: "shopper" as const, value: session.shopperId }
 		: { field: "adoptableBy" as const, value: phone };
 	let held = 0;
-	for await (const earlier of findInPages(datastore, "order", { where }))
+	const query = { where, by: "heldUntil", isDescending: true, size: 10 } as const;
+	for await (const earlier of findInPages(datastore, "order", query)) {
 		held += earlier.filter(({ fields }) => isHeld(fields, now)).length;
+		if (held >= mostHeldOrders) break;
+	}
 	// After the reading, because an attempt of a datastore that does not answer would stay counted.
 	const attempt = takeAttempt([limits.sender, sender]);
 	if (attempt.waitMs > 0) return undefined;

@@ -82,7 +82,10 @@ export const indexes = {
 	product: [["created"], ["category", "created desc"], ["formerSlugs"]],
 	order: [
 		["shopper"],
+		["shopper", "placedAt"],
+		["shopper", "heldUntil"],
 		["adoptableBy"],
+		["adoptableBy", "heldUntil"],
 		["adoptableByEmail"],
 		["heldUntil"],
 		["useHeldUntil"],
@@ -124,6 +127,8 @@ export interface Query<Field extends string = string> {
 	until?: string | undefined;
 	/** The last record of the page before, or those of its fields by which the query orders. */
 	after?: Cursor | undefined;
+	/** How many records are left out before the first. */
+	skip?: number | undefined;
 	size?: number | undefined;
 }
 

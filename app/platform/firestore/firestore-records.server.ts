@@ -16,7 +16,7 @@ import { originalMessage } from "./firestore-grpc.server";
 export function toFirestoreQuery(
 	firestore: Firestore,
 	collection: Collection,
-	{ where, by, isDescending, from, before, until, after, size }: Query = {},
+	{ where, by, isDescending, from, before, until, after, skip, size }: Query = {},
 ): FirestoreQuery {
 	let query: FirestoreQuery = matchRecords(firestore, collection, where);
 	const fields = [by ?? [], where && "from" in where ? where.field : []].flat();
@@ -25,6 +25,7 @@ export function toFirestoreQuery(
 	if (by && until !== undefined) query = query.where(by, "<=", until);
 	for (const path of [...fields, FieldPath.documentId()])
 		query = query.orderBy(path, isDescending ? "desc" : "asc");
+	if (skip) query = query.offset(skip);
 	if (size !== undefined) query = query.limit(size);
 	const last: Record<string, unknown> = { ...after?.fields };
 	return after ? query.startAfter(...fields.map((field) => last[field]), after.id) : query;

@@ -3,7 +3,7 @@ import type { Collection, Match, Query, StoredRecord } from "~/platform/datastor
 import { get, readRows } from "./sqlite-records.server";
 
 export function findRecords(db: Database.Database, collection: Collection, query: Query): StoredRecord[] {
-	const { where, isDescending, size = -1 } = query;
+	const { where, isDescending, skip = 0, size = -1 } = query;
 	const { table, matched, order } = sourceOf(collection, query);
 	const { clause, values } = joinConditions([
 		...matchesOf(collection, matched, where),
@@ -11,7 +11,13 @@ export function findRecords(db: Database.Database, collection: Collection, query
 	]);
 	const direction = isDescending ? "DESC" : "ASC";
 	const ordered = order.map((column) => `${column} ${direction}`).join(", ");
-	const records = readRows(db, `${table} ${clause} ORDER BY ${ordered} LIMIT ?`, ...values, size);
+	const records = readRows(
+		db,
+		`${table} ${clause} ORDER BY ${ordered} LIMIT ? OFFSET ?`,
+		...values,
+		size,
+		skip,
+	);
 	if (!where || !("value" in where) || typeof where.value !== "string") return records;
 	// json_extract also returns lists and objects, as text.
 	return records.filter(({ fields }) => [fields[where.field]].flat().includes(where.value));

@@ -126,6 +126,9 @@ const migrations = [
 	byId("order", "isNoticed", "placedAt"),
 	byId("order", "owesUnits", "placedAt"),
 	byId("order", "isSetAside", "placedAt"),
+	byId("order", "shopper", "placedAt") +
+		byId("order", "shopper", "heldUntil") +
+		byId("order", "adoptableBy", "heldUntil"),
 ];
 
 const newestVersion = oldestVersion + migrations.length - 1;

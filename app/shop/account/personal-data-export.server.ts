@@ -1,4 +1,4 @@
-import { findOwnSubscriptions, listConsentTimes } from "~/domain/account/account-subscriptions.server";
+import { findOwnSubscriptions } from "~/domain/account/account-subscriptions.server";
 import { adoptAllOrders } from "~/domain/account/adopt-orders.server";
 import { readOwnCustomerNotes } from "~/domain/customer-service/customer-note.server";
 import { subjectNames } from "~/domain/customer-service/message";
@@ -6,12 +6,13 @@ import { readShopperMessages } from "~/domain/customer-service/message-repositor
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { listContacts } from "~/domain/orders/order";
 import { listReviewIds } from "~/domain/orders/order-reference.server";
-import { listOrderOutlines, type OrderOutline, readOrders } from "~/domain/orders/order-repository.server";
+import { readAccountOrders } from "~/domain/orders/order-repository.server";
 import { toAddressView } from "~/domain/people/addresses.server";
 import { printedSurname } from "~/domain/people/contact-fields.server";
 import { formatPhone } from "~/domain/people/phone";
 import type { Session } from "~/domain/people/shopper";
 import type { Shopper } from "~/domain/people/shopper-record.server";
+import type { SignedInShopper } from "~/domain/people/shopper-repository.server";
 import { listShopperStockNotices } from "~/domain/subscriptions/shopper-stock-notices.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { inTurns } from "~/platform/process/event-loop.server";
@@ -30,7 +31,6 @@ export async function* streamPersonalData(
 	now: Date,
 ): AsyncGenerator<string, void> {
 	await adoptAllOrders(datastore, session, now);
-	const outlines = await listOrderOutlines(datastore, session.shopperId);
 	const { profile } = shopper;
 	const named: NamedInOrders = {
 		emails: new Set([profile.email.toLowerCase()]),
@@ -57,9 +57,9 @@ export async function* streamPersonalData(
 		})),
 		favoritos: shopper.favourites,
 		listasDeFavoritos: shopper.favouriteLists.map(({ name, slugs }) => ({ nombre: name, productos: slugs })),
-		pedidos: exportOrders(datastore, session, { outlines, today: limaDay(now) }, named),
+		pedidos: exportOrders(datastore, session, limaDay(now), named),
 		// After the orders: exporting them collects what the rest is looked up by.
-		noticias: exportSubscriptions(datastore, listConsentTimes(shopper, outlines), named, now),
+		noticias: exportSubscriptions(datastore, { session, shopper }, named, now),
 		avisos: exportStockNotices(datastore, session, shopper, now),
 		mensajes: exportMessages(datastore, session),
 		opiniones: exportReviews(datastore, named),
@@ -77,10 +77,10 @@ interface NamedInOrders {
 async function* exportOrders(
 	datastore: Datastore,
 	{ shopperId }: Session,
-	{ outlines, today }: { outlines: readonly OrderOutline[]; today: string },
+	today: string,
 	named: NamedInOrders,
 ) {
-	for await (const orders of readOrders(datastore, shopperId, outlines)) {
+	for await (const orders of readAccountOrders(datastore, shopperId)) {
 		for (const order of orders) {
 			for (const { email, documentNumber } of listContacts(order)) {
 				named.emails.add(email.toLowerCase());
@@ -94,12 +94,14 @@ async function* exportOrders(
 
 async function* exportSubscriptions(
 	datastore: Datastore,
-	times: Set<string>,
+	account: SignedInShopper,
 	{ emails }: NamedInOrders,
 	now: Date,
 ) {
 	for await (const some of inTurns([...emails].filter(Boolean))) {
-		const found = await Promise.all(some.map((email) => findOwnSubscriptions(datastore, email, times, now)));
+		const found = await Promise.all(
+			some.map((email) => findOwnSubscriptions(datastore, account, email, now)),
+		);
 		yield found.flat().map(({ email, consent, isConfirmed }) => ({
 			correo: email,
 			consentimiento: exportConsent(consent),

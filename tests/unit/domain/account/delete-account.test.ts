@@ -15,7 +15,7 @@ import { changeStatus } from "~/domain/orders/change-status.server";
 import { withOrderEvents } from "~/domain/orders/order-events.server";
 import { type Order, parseOrder } from "~/domain/orders/order-record.server";
 import { reviewIdOf, toOrderId } from "~/domain/orders/order-reference.server";
-import { findAccountOrder, findOrder, listOrderOutlines } from "~/domain/orders/order-repository.server";
+import { findAccountOrder, findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
@@ -186,7 +186,7 @@ test("the download names the receipts and returns that are known", async () => {
 	});
 });
 
-const places = [..."012345678"].flatMap((at) => [`${at} before`, `${at} after`]);
+const places = [..."01234567"].flatMap((at) => [`${at} before`, `${at} after`]);
 
 test.each(places)("a deletion that fails at write %s it is stored is completed by a retry", async (place) => {
 	const [at, when] = place.split(" ");
@@ -523,9 +523,9 @@ test("guest orders placed before sign-in all go to one of two accounts that adop
 	const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
 	const adopting = sessions.map((one) => adoptOrdersAtSignIn(datastore, one, new Date()));
 	await Promise.all([...sessions.map((one) => listAdopted(datastore, one)), ...adopting]);
-	const owned = sessions.map(({ shopperId }) => listOrderOutlines(datastore, shopperId));
-	const ids = (await Promise.all(owned)).flat().map(({ id }) => id);
-	expect(ids.sort()).toEqual(orders.map(({ reference }) => toOrderId(reference)).sort());
+	const owned = await Promise.all(sessions.map((one) => listAdopted(datastore, one)));
+	const references = owned.flat().map(({ reference }) => reference);
+	expect(references.sort()).toEqual(orders.map(({ reference }) => reference).sort());
 });
 
 test("guest orders placed before sign-in are adopted in the background when there are many, and listed newest first", async () => {

@@ -44,7 +44,8 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 		},
 		get: async (collection: Collection, id: string) => fieldsOf({ collection, id }),
 		find: async (collection: Collection, query: Query = {}) => {
-			const { where, by, from = "", before = "~", until = "~", after, isDescending, size } = query;
+			const { where, by, from = "", before = "~", until = "~", after, isDescending } = query;
+			const { skip = 0, size = Infinity } = query;
 			checkIndexed(collection, { where, by, isDescending });
 			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
 			const keyOf = ({ id, fields = {} }: Cursor) => `${timeOf(fields)} ${id}`;
@@ -55,7 +56,7 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 				.filter(({ fields }) => matches(fields, where))
 				.sort((a, b) => (keyOf(a) > keyOf(b) === !isDescending ? 1 : -1))
 				.filter((record) => !last || (isDescending ? keyOf(record) < last : keyOf(record) > last))
-				.slice(0, size);
+				.slice(skip, skip + size);
 		},
 		count: async (collection: Collection, where?: Match) =>
 			listOf(collection).filter(({ fields }) => matches(fields, where)).length,

@@ -90,6 +90,7 @@ export function describeDatastore(
 			expect(ids(await store.find("category", { size: 3 }))).toEqual(["10", "9", "a"]);
 			expect(ids(await store.find("category", { after: { id: "a1" } }))).toEqual(["b", "b0"]);
 			expect(ids(await store.find("category", { size: 2, after: { id: "a-" } }))).toEqual(["a-1", "a1"]);
+			expect(ids(await store.find("category", { skip: 2, size: 3 }))).toEqual(["a", "a-1", "a1"]);
 			expect(await store.count("category")).toBe(7);
 			const seen = observe(store, "category");
 			expect(ids(await seen.until(() => true))).toEqual(["10", "9", "a", "a-1", "a1", "b", "b0"]);
