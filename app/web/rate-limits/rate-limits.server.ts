@@ -22,7 +22,10 @@ export function createRateLimits() {
 		stockNotice: limit(10),
 		news: limit(10),
 		unsubscribeLink: limit(10),
-		/** `address` counts for all senders together what they ask beyond `ownShare`, which strangers cannot use up. */
+		/**
+		 * `address` counts for all senders together what they ask beyond `ownShare`, which strangers cannot use up. Nothing
+		 * limits how many senders have such a share: that would keep the owner of the address out.
+		 */
 		signInLink: {
 			senderAndAddress: limit(5, hour),
 			ownShare: limit(2, hour),
