@@ -35,13 +35,17 @@ interface EmailRequest {
 /** `requestedBefore`: the request was there, and its mail was sent within the hour. */
 type Requested = "requested" | "requestedBefore";
 
-/** Mails a link to the address that confirms its subscription, at most once an hour. @throws DatastoreUnavailable */
+/**
+ * Mails a link to the address that confirms its subscription, at most once an hour. As every request here, it writes for
+ * addresses that need none, too: the time reveals nothing. @throws DatastoreUnavailable
+ */
 export function requestNews(datastore: Datastore, { email, secret }: EmailRequest, { now }: Actor) {
 	const id = subscriberId(email);
 	const subscriber: RecordKey = { collection: "subscriber", id };
 	const keys = { subscriber, unconfirmed: unconfirmedKey(id) };
 	return transact<{ outcome: Requested | "subscribedBefore" }, typeof keys>(datastore, keys, (found) => {
-		if (found.subscriber) return { result: { outcome: "subscribedBefore" } };
+		if (found.subscriber)
+			return { changes: [keepAsItIs(id, found.unconfirmed, now)], result: { outcome: "subscribedBefore" } };
 		const changes = askForNews({ email, now, fields: found.unconfirmed, secret }, true);
 		const { news, mailedAt } = parseUnconfirmed(id, found.unconfirmed, now);
 		const isRepeated = news && !mayMail(mailedAt, now);
@@ -69,7 +73,8 @@ export function requestStockNotice(
 	};
 	return transact<{ outcome: Requested | "confirmedBefore" }, typeof keys>(datastore, keys, (found) => {
 		const confirmed = found.confirmed ? stockNoticesRecord.parse(found.confirmed).items : [];
-		if (confirmed.some((item) => item.sku === sku)) return { result: { outcome: "confirmedBefore" } };
+		if (confirmed.some((item) => item.sku === sku))
+			return { changes: [keepAsItIs(id, found.unconfirmed, now)], result: { outcome: "confirmedBefore" } };
 		const owner = session && parseOpenAccount(session, found.account, now);
 		const listed = owner && listStockNotice(owner, id);
 		const shopper = session && listed ? session.shopperId : null;
@@ -82,6 +87,10 @@ export function requestStockNotice(
 		const isRepeated = notices.some((one) => one.sku === sku) && !mayMail(mailedAt, now);
 		return { changes, result: { outcome: isRepeated ? "requestedBefore" : "requested" } };
 	});
+}
+
+function keepAsItIs(id: string, unconfirmed: RecordFields | undefined, now: Date): Change {
+	return toUnconfirmedChange(id, parseUnconfirmed(id, unconfirmed, now));
 }
 
 function listStockNotice(shopper: Shopper, id: string): Shopper | undefined {
@@ -108,7 +117,7 @@ function askAgain(waiting: Consent, at: string): Consent {
 	return { ...waiting, askedAgainAt: at };
 }
 
-/** Mails a link an hour at most. Writes for unknown addresses, too: the time reveals nothing. @throws DatastoreUnavailable */
+/** Mails a link an hour at most. @throws DatastoreUnavailable */
 export function requestUnsubscribeLink(
 	datastore: Datastore,
 	{ email, secret }: EmailRequest,

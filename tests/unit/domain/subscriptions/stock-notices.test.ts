@@ -19,7 +19,7 @@ import {
 } from "~/domain/subscriptions/unconfirmed.server";
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { aShopper } from "../../../support/actors";
-import { confirmAll } from "../../../support/subscribed";
+import { confirmAll, subscribe } from "../../../support/subscribed";
 import { accountOf, aSession } from "../../shop/account/accounts";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 
@@ -129,6 +129,24 @@ test("a request made twice at once, and confirmed so, is kept once with its cons
 	expect(await datastore.get("stock-notice", subscriberId(ana))).toMatchObject({ email: ana, items: [item] });
 	expect(await ask("sofa", { at: later(90) })).toEqual({ outcome: "confirmedBefore" });
 	expect(await unconfirmed()).toMatchObject({ notices: [] });
+});
+
+test("a request for what an address has already writes as any other, so that its time reveals nothing", async () => {
+	const { datastore, ask, unconfirmed, countMails } = aStore();
+	await ask("sofa");
+	await datastore.apply([subscribe(ana, now.toISOString())]);
+	await confirmAll(datastore, ana);
+	for (const again of [
+		() => ask("sofa"),
+		() => requestNews(datastore, { email: ana, secret: "secret" }, aShopper(now)),
+	]) {
+		await datastore.remove("unconfirmed", subscriberId(ana));
+		await again();
+		expect(await unconfirmed()).toMatchObject({ email: "", news: null, notices: [] });
+		await removeExpiredRequests(datastore, now);
+		expect(await unconfirmed()).toBeUndefined();
+	}
+	expect(await countMails()).toBe(1);
 });
 
 test("a product that came back before the confirmation is announced by it at once", async () => {
