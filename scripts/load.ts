@@ -7,7 +7,7 @@ import { connectDatastore } from "./commands/connect-datastore";
 import { print, resolveTypedPath, startProgress } from "./commands/files";
 import { count } from "./commands/format";
 import { flags, onlyOne, runScript } from "./commands/read-options";
-import { compareDump, loadDump } from "./transfer/dump-file";
+import { checkDump, compareDump, loadDump } from "./transfer/dump-file";
 
 const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]
 
@@ -29,6 +29,8 @@ await runScript({ helpCommand, help, options, takesArguments: true }, async (val
 	if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
 	const dump = { path, mayBeCut: values.incomplete === true };
 	const config = readDatastoreConfig();
+	// Before a database is made: a store would start with an empty one.
+	await checkDump(dump);
 	const datastore = await connectDatastore(config, "create");
 	const progress = startProgress();
 	try {

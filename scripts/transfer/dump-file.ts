@@ -146,6 +146,11 @@ export async function compareDump(
 	return found;
 }
 
+/** Reads the whole dump. @throws Error for a wrong line */
+export async function checkDump({ path, mayBeCut }: Dump): Promise<void> {
+	for await (const _ of readDump(path, mayBeCut));
+}
+
 /** Writes what the store lacks or has with other fields, in batches. An interrupted load can be repeated. */
 export async function loadDump(
 	datastore: Datastore,

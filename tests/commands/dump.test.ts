@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
@@ -69,6 +69,31 @@ test("what is loaded is dumped again byte for byte, sorted by collection and id"
 	const { stdout } = await runCommand("dump", ["--out", file], { DATA_DIR: dataDir });
 	expect([stdout, readFileSync(file, "utf8")]).toEqual([`Exported 30 records to ${file}.\n`, dump]);
 	expect(statSync(file).mode & 0o777, "for its owner only").toBe(0o600);
+});
+
+test("a dump for an older release leaves out the collections that it lacks, and counts them", async () => {
+	const dataDir = join(aFolder(), "data");
+	const store = openSqlite({ file: join(dataDir, "wasi.db") });
+	for (const collection of ["customer-note", "message"] as const) await store.set(collection, "m", { a: 1 });
+	await store.close();
+	const release = aFolder();
+	const dumpFor = (folder: string) => runCommand("dump", ["--for", folder], { DATA_DIR: dataDir });
+	const unbuilt = await dumpFor(release);
+	expect(unbuilt).toMatchObject({
+		status: 2,
+		stderr: expect.stringMatching(/^\S+ is not the folder of a built/),
+	});
+
+	mkdirSync(join(release, "build/commands/assets"), { recursive: true });
+	const code = 'const storedCollections = [\n\t"category",\n\t"message"\n];\n';
+	writeFileSync(join(release, "build/commands/assets/datastore.js"), code);
+	expect(await dumpFor(release)).toEqual({
+		status: 0,
+		stdout: whole(line("message", "m", { a: 1 })),
+		stderr: `Left out, because ${release} lacks them: 1 of customer-note.\n`,
+	});
+	const own = { status: 0, stdout: await dumpOf(dataDir), stderr: "" };
+	expect(await dumpFor(root), "a release that has them all").toEqual(own);
 });
 
 test("a dump has the keys of its objects in order, and lines that only a line feed ends", async () => {
@@ -142,7 +167,7 @@ test.each<[string, string, RegExp]>([
 	const dataDir = join(aFolder(), "data");
 	const { status, stderr } = await load(dataDir, text);
 	expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
-	expect(await dumpOf(dataDir)).toBe(whole(""));
+	expect(existsSync(dataDir), "the folder of a database").toBe(false);
 });
 
 test("what is left of a dump that was cut is loaded with --incomplete, and a load goes on where one has stopped", async () => {

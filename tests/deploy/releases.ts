@@ -24,13 +24,21 @@ export function copyCommands(folder: string): void {
 /** Makes a release whose database has one more version of the schema. */
 export function makeReleaseOfNewerSchema(folder: string): void {
 	copyRelease(folder);
-	for (const assets of ["build/server/assets", "build/commands/assets"].map((name) => join(folder, name))) {
-		for (const name of readdirSync(assets).filter((name) => /^sqlite.*\.js$/.test(name))) {
-			const text = readFileSync(join(assets, name), "utf8");
-			const migrated = text.replace(/^const newestVersion = /m, 'migrations.push("ANALYZE");\n$&');
-			writeFileSync(join(assets, name), migrated);
-		}
-	}
+	changeCode(folder, /^sqlite.*\.js$/, (code) =>
+		code.replace(/^const newestVersion = /m, 'migrations.push("ANALYZE");\n$&'),
+	);
+}
+
+/** Makes a release that was built before the store had this collection. */
+export function makeReleaseWithout(collection: string, folder: string): void {
+	copyRelease(folder);
+	changeCode(folder, /^datastore.*\.js$/, (code) => code.replace(`"${collection}",`, ""));
+}
+
+function changeCode(release: string, files: RegExp, change: (code: string) => string): void {
+	for (const assets of ["build/server/assets", "build/commands/assets"].map((name) => join(release, name)))
+		for (const name of readdirSync(assets).filter((name) => files.test(name)))
+			writeFileSync(join(assets, name), change(readFileSync(join(assets, name), "utf8")));
 }
 
 /** Makes a release in which every compiled asset has another name, as if each had changed. */

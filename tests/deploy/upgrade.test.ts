@@ -10,13 +10,14 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openDatastore } from "~/platform/open-datastore.server";
 import { urls } from "~/platform/urls";
 import { orderedSlug, runOrders } from "../support/ordering";
 import { fetchOnce, formBody, root, startStoreWithoutDatastore } from "../support/serving";
 import { startLoad } from "./load";
 import { nginx, proxies, testWith } from "./proxies";
-import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema } from "./releases";
-import { createServerFolder, type Server, untilUp } from "./server";
+import { copyRelease, makeNextRelease, makeReleaseOfNewerSchema, makeReleaseWithout } from "./releases";
+import { createServerFolder, giveAway, type Server, untilUp } from "./server";
 
 /** How long there is load before and after the upgrade, in milliseconds. */
 const calmMs = Number(process.env.UPGRADE_CALM_MS ?? 500);
@@ -115,8 +116,9 @@ describe("two instances", () => {
 test("no answered order is lost by a release with a newer schema, nor on the documented way back", {
 	timeout,
 }, async () => {
-	const server = await createServerFolder(copyRelease);
+	const server = await createServerFolder((folder) => makeReleaseWithout("customer-note", folder));
 	onTestFinished(() => server.remove());
+	await fillWithNote(server);
 	const [before, newer] = ["first", "newer"].map((name) => join(server.folder, "opt", name)) as [
 		string,
 		string,
@@ -148,7 +150,10 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 	const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
 	const [, commands = ""] = /^```sh not-run\n([^`]*newer-schema[^`]*)```/m.exec(operations) ?? [];
 	const wayBack = server.adapt(commands.replaceAll("/opt/wasi/BEFORE", before));
-	expect(await whileOrdering(() => server.run("sh", "-ec", wayBack))).toMatchObject({ status: 0 });
+	expect(await whileOrdering(() => server.run("sh", "-c", wayBack))).toEqual({
+		status: 0,
+		output: expect.stringContaining("lacks them: 1 of customer-note."),
+	});
 
 	expect(readlinkSync(join(server.folder, "opt/current"))).toBe(before);
 	const { output } = await server.run(wasi, "orders", "export");
@@ -156,6 +161,14 @@ test("no answered order is lost by a release with a newer schema, nor on the doc
 	expect(new Set(stored).size).toBe(stored.length);
 	expect(answered.filter((reference) => !stored.includes(reference))).toEqual([]);
 });
+
+async function fillWithNote({ folder }: Server): Promise<void> {
+	const dataDir = join(folder, "data");
+	const store = await openDatastore({ kind: "sqlite", dataDir });
+	await store.set("customer-note", "a", {});
+	await store.close();
+	giveAway(dataDir);
+}
 
 test("the commands for an upgrade and for the store explain themselves; an upgrade refuses what is no built release", async () => {
 	const server = await createServerFolder((folder) => mkdirSync(folder));
