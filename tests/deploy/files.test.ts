@@ -116,6 +116,21 @@ test("the nightly backup is a file beside the others; the keeper gets a mail whe
 	expect(stdout).toMatch(/\twaiting\t0\tkeeper\tAviso de la tienda\n/);
 });
 
+test("a setting before a command goes before that of the store's file", async () => {
+	const deployed = await createServerFolder(copyCommands);
+	onTestFinished(() => deployed.remove());
+	const wasi = deployed.install("wasi");
+	const { folder } = deployed;
+	const backup = join(folder, "a.db");
+	expect(await deployed.run(wasi, "backup", "--out", backup)).toMatchObject({ status: 0 });
+	const drill = join(folder, "it's a drill");
+	const restored = await deployed.run("env", `DATA_DIR=${drill}`, wasi, "restore", backup, "--yes");
+	expect(restored).toEqual({ status: 0, output: expect.stringContaining(`Restored into ${drill}`) });
+	expect(readdirSync(join(folder, "data")).filter((name) => name.startsWith("replaced-"))).toEqual([]);
+	const absent = await deployed.run("env", `DATA_DIR=${folder}/absent`, wasi, "dump");
+	expect(absent).toEqual({ status: 1, output: expect.stringContaining("absent/wasi.db is missing") });
+});
+
 const odd = `a b $HOME \${x} # "q" \\n \\ \`id\` é %27 ; & = <e@x.pe>`;
 testWith("systemd-analyze", "the shell and systemd read the same values, quoted as documented", () => {
 	const page = readFileSync(join(root, "docs/first-order.md"), "utf8");
