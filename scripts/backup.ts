@@ -26,7 +26,11 @@ npm run restore puts a backup back. SESSION_SECRET and the other settings are no
 `;
 
 const options = texts("out", "keep", "check");
-await runScript({ helpCommand: "npm run backup -- --help", help, options }, async (typed) => {
+const either: (keyof typeof options)[][] = [
+	["check", "out"],
+	["check", "keep"],
+];
+await runScript({ helpCommand: "npm run backup -- --help", help, options, either }, async (typed) => {
 	const now = new Date();
 	if (typed.check) return tellBackup(typed.check);
 	if (!typed.out) throw new UsageError("Where to? Give --out a file or a folder.");

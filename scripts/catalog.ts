@@ -135,6 +135,8 @@ await runProgram({
 		"product set": {
 			takes: 1,
 			options: ["file", "version", "picture", "alt", "yes", ...editNames],
+			needs: { alt: "picture" },
+			either: [["hidden", "shown", "shown-from"]],
 			prepare: ([sku], values) => setProduct(readSku(sku, noSku), values),
 		},
 		"product show": {
@@ -157,6 +159,11 @@ await runProgram({
 			options: [
 				...(["find", "category", "tagged", "all", "hidden", "rounding", "sale-from"] as const),
 				...(["sale-until", "dry-run", "yes", "rejected"] as const),
+			],
+			either: [
+				["all", "find"],
+				["all", "category"],
+				["all", "tagged"],
 			],
 			prepare: async (given, values) => (await tables()).changeMany(given, values),
 		},

@@ -3,12 +3,14 @@ import { toOrderId } from "~/domain/orders/order-reference.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { documentTypes } from "~/domain/people/document-types";
 import { oneOf } from "./commands/format";
+import type { Combinations } from "./commands/read-options";
 import { exportHelp, recordCommands } from "./commands/records";
 import { runProgram } from "./commands/run-command";
 import { exportOrders } from "./orders/export";
 import {
 	buyerNames,
 	followers,
+	newOrderCombinations,
 	newOrderOptions,
 	type OrderValues,
 	orderOptions,
@@ -156,9 +158,15 @@ const { show } = recordCommands({
 
 type Act = Exclude<keyof typeof import("./orders/acts"), "newOrder">;
 
-const act = (name: Act, takes: number, ...options: (keyof OrderValues)[]) => ({
+const act = (
+	name: Act,
+	takes: number,
+	options: (keyof OrderValues)[] = [],
+	combinations: Combinations<typeof orderOptions> = {},
+) => ({
 	takes,
 	options,
+	...combinations,
 	prepare: async ([named, ...typed]: string[], values: OrderValues) =>
 		(await import("./orders/acts"))[name](referenceOf(named), values, typed),
 });
@@ -173,22 +181,30 @@ await runProgram({
 		new: {
 			takes: 50,
 			options: newOrderOptions,
+			...newOrderCombinations,
 			prepare: async (items, values) => (await import("./orders/acts")).newOrder(items, values),
 		},
-		status: act("setStatus", 2, "anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"),
-		undo: act("undo", 1, "reason", "anyway"),
-		quotes: act("answerQuote", 2, "quote-until", "anyway"),
-		"refuse-payment": act("refuseNotice", 1, "reason"),
+		status: act("setStatus", 2, ["anyway", "note", "tracking", "carrier", "paid-by", "paid-on", "operation"]),
+		undo: act("undo", 1, ["reason", "anyway"]),
+		quotes: act("answerQuote", 2, ["quote-until", "anyway"]),
+		"refuse-payment": act("refuseNotice", 1, ["reason"]),
 		note: act("setNote", 2),
-		address: act("setAddress", 1, "district", "address", "anyway", "note"),
-		buyer: act("setBuyer", 1, ...buyerNames),
-		shipment: act("setShipment", 1, "carrier", "tracking"),
-		lines: act("setLines", 51, "preview", "quote-delivery", "discount", "reason", "without-code", "anyway"),
-		returns: act("changeReturn", 52, ...returnNames, "note", "reason", "carrier", "tracking"),
-		owed: act("changeOwed", 2, "reason", "carrier", "tracking"),
-		collect: act("collect", 2, "paid-by", "paid-on", "operation", "anyway"),
-		refund: act("giveRefund", 2, "reason", "paid-by"),
-		receipt: act("setReceipt", 2, "pdf", "credit-note", "voids"),
+		address: act("setAddress", 1, ["district", "address", "anyway", "note"]),
+		buyer: act("setBuyer", 1, buyerNames),
+		shipment: act("setShipment", 1, ["carrier", "tracking"]),
+		lines: act(
+			"setLines",
+			51,
+			["preview", "quote-delivery", "discount", "reason", "without-code", "anyway"],
+			{ needs: { reason: "discount" } },
+		),
+		returns: act("changeReturn", 52, [...returnNames, "note", "reason", "carrier", "tracking"], {
+			either: [["repair", "exchange"]],
+		}),
+		owed: act("changeOwed", 2, ["reason", "carrier", "tracking"]),
+		collect: act("collect", 2, ["paid-by", "paid-on", "operation", "anyway"]),
+		refund: act("giveRefund", 2, ["reason", "paid-by"]),
+		receipt: act("setReceipt", 2, ["pdf", "credit-note", "voids"], { either: [["credit-note", "voids"]] }),
 		forget: act("forget", 1),
 		export: {
 			options: ["out", "xlsx", "lines", "paid", "status", "from", "to"],

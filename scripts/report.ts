@@ -50,7 +50,7 @@ await runProgram({
 	options,
 	standard: "sales",
 	commands: {
-		sales: { options: namesOf(options), prepare: (_, values) => report(values) },
+		sales: { options: namesOf(options), needs: { out: "csv" }, prepare: (_, values) => report(values) },
 	},
 });
 
@@ -58,7 +58,6 @@ function report({ from, to, by, csv = false, out }: ValuesOf<typeof options>): W
 	const days = readDays({ from: from ?? firstOfMonth(new Date()), ...(to !== undefined && { to }) });
 	const group = by === undefined ? undefined : readWord(reportGroups, by, "--by needs a group");
 	if (csv && !group) throw new UsageError(`--csv needs --by: ${oneOf(reportGroups)}.`);
-	if (out !== undefined && !csv) throw new UsageError("--out needs --csv.");
 	return async (datastore) => {
 		const sales = await readSales(datastore, days, warnOfDamaged("Order"));
 		if (csv && group) return writeExport(out, csvOf(csvRows(sales, group)), "the report");

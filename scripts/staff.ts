@@ -48,6 +48,7 @@ await runProgram({
 		add: {
 			takes: 1,
 			options: ["email", "role", "second-step", "no-second-step"],
+			either: [["second-step", "no-second-step"]],
 			prepare: ([name], { email, role, ...steps }) => {
 				const hasSecondStep = readSecondStep(steps);
 				return add({ name: nameOf(name), email: emailOf(email), role: roleOf(role), hasSecondStep });
@@ -56,6 +57,7 @@ await runProgram({
 		invite: {
 			takes: 1,
 			options: ["second-step", "no-second-step"],
+			either: [["second-step", "no-second-step"]],
 			prepare: ([email], steps) => invite(emailOf(email), readSecondStep(steps)),
 		},
 		role: { takes: 2, prepare: ([email, role]) => setRole(emailOf(email), roleOf(role)) },

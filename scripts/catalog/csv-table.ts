@@ -27,7 +27,7 @@ import { readInput, writeExport } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
 import { readWord } from "../commands/read-arguments";
 import { rejectRows } from "../commands/rejected-rows";
-import { UsageError, type Work } from "../commands/run-command";
+import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import type { CatalogValues } from "./product-edits";
 
 export async function exportTableTo(datastore: Datastore, file: string): Promise<string> {
@@ -105,6 +105,12 @@ function refuse(lines: string[]): void {
 /** Changes the products that the options choose, as the desk does. */
 export function changeMany([typed, value = ""]: string[], values: CatalogValues): Work {
 	const act = readWord(manyChanges.map(toOptionName), typed, "many needs what to do");
+	if (value && ["end-sale", "show", "hide"].includes(act)) throw new UsageError(`${act} takes no value.`);
+	refuseOtherSteps(values, act, {
+		rounding: ["raise", "lower", "sale"],
+		"sale-from": ["sale"],
+		"sale-until": ["sale"],
+	});
 	const { find, category, tagged, hidden, all, rounding = "none" } = values;
 	if (!all && [find, category, tagged].every((given) => given === undefined))
 		throw new UsageError("Which products? Give --find, --category or --tagged, or --all.");

@@ -35,8 +35,6 @@ export type CatalogValues = ValuesOf<typeof catalogOptions>;
 export function readEdits(options: CatalogValues): ProductEdit {
 	const { name, summary, description, category, hidden, shown } = options;
 	const shownFrom = readDay("shown-from", options);
-	if ([hidden, shown, shownFrom].filter(Boolean).length > 1)
-		throw new UsageError("Only one of --hidden, --shown and --shown-from.");
 	const texts = Object.entries({ name, summary, description, category });
 	return {
 		fields: Object.fromEntries(texts.filter(([, text]) => text !== undefined)),

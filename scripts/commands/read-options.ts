@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { parseWholeNumber } from "~/platform/values/plain-signs";
+import { oneOf } from "./format";
 
 /** Wrong arguments: the exit status is 2, and the message says where to look. */
 export class UsageError extends Error {}
@@ -29,7 +30,39 @@ function optionsOf<Type extends "string" | "boolean", Name extends string>(type:
 	return Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
 }
 
-interface Script<O extends Options> {
+/** Options that would have no effect beside the others: what somebody types is meant, so they are refused. */
+export interface Combinations<O extends Options> {
+	/** By option, the one that it says more about. */
+	needs?: { [Name in keyof O]?: keyof O };
+	/** Lists of options of which only one counts. */
+	either?: (keyof O)[][];
+}
+
+export function refuseIdle<O extends Options>(
+	values: ValuesOf<O>,
+	{ needs = {}, either = [] }: Combinations<O>,
+): void {
+	for (const [option, needed] of Object.entries(needs))
+		if (values[option] !== undefined && values[needed as keyof O] === undefined)
+			throw new UsageError(`--${option} needs --${String(needed)}.`);
+	for (const names of either) {
+		const given = names.filter((name) => values[name] !== undefined).map((name) => `--${String(name)}`);
+		if (given.length > 1) throw new UsageError(`Only one of ${given.join(" and ")}.`);
+	}
+}
+
+/** Refuses options that have no effect on this step. @param steps by option, those on which it has one */
+export function refuseOtherSteps(
+	values: Record<string, unknown>,
+	step: string,
+	steps: Record<string, readonly string[]>,
+): void {
+	for (const [option, its] of Object.entries(steps))
+		if (values[option] !== undefined && !its.includes(step))
+			throw new UsageError(`--${option} belongs to ${oneOf(its)}.`);
+}
+
+interface Script<O extends Options> extends Combinations<O> {
 	/** Prints the help: `npm run demo -- --help`. */
 	helpCommand: string;
 	help: string;
@@ -40,13 +73,14 @@ interface Script<O extends Options> {
 
 /** Runs a script that has no commands. */
 export async function runScript<O extends Options>(
-	{ helpCommand, help, options, takesArguments = false }: Script<O>,
+	{ helpCommand, help, options, takesArguments = false, ...combinations }: Script<O>,
 	work: (values: ValuesOf<O>, given: string[]) => unknown,
 ): Promise<void> {
 	await reportErrors(helpCommand, async () => {
 		const { wantsHelp, values, given } = parseOptions(options ?? ({} as O), takesArguments);
-		if (wantsHelp) process.stdout.write(help);
-		else await work(values, given);
+		if (wantsHelp) return void process.stdout.write(help);
+		refuseIdle(values, combinations);
+		await work(values, given);
 	});
 }
 

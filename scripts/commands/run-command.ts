@@ -4,9 +4,17 @@ import type { Datastore } from "~/platform/datastore/datastore.server";
 import { isWebhookSet, readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { connectDatastore } from "./connect-datastore";
 import { print } from "./files";
-import { type Options, parseOptions, reportErrors, UsageError, type ValuesOf } from "./read-options";
+import {
+	type Combinations,
+	type Options,
+	parseOptions,
+	refuseIdle,
+	reportErrors,
+	UsageError,
+	type ValuesOf,
+} from "./read-options";
 
-export { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "./read-options";
+export { flags, namesOf, refuse, refuseOtherSteps, texts, UsageError, type ValuesOf } from "./read-options";
 
 /** @param actor the system's user, for the acts of the domain @returns the text to print */
 export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;
@@ -27,7 +35,7 @@ export function tell<Result extends { outcome: string }>(
 	};
 }
 
-interface Command<O extends Options> {
+interface Command<O extends Options> extends Combinations<O> {
 	/** The greatest number of arguments; 0 by default. */
 	takes?: number;
 	options?: (keyof O)[];
@@ -85,12 +93,13 @@ function commandOf<O extends Options>({ commands }: Program<O>, positionals: str
 	const name = words.join(" ");
 	const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 	if (!command) throw new UsageError(`Unknown command: ${positionals.join(" ")}`);
-	const { takes = 0, options = [], prepare } = command;
+	const { takes = 0, options = [], prepare, ...combinations } = command;
 	const given = positionals.slice(words.length);
 	const excess = given.slice(takes);
 	if (excess.length > 0) throw new UsageError(`Unexpected: ${excess.join(" ")}`);
 	const stray = Object.keys(values).find((option) => !options.includes(option));
 	if (stray) throw new UsageError(`There is no option --${stray} of ${name}.`);
+	refuseIdle(values, combinations);
 	for (const file of ["out", "rejected"])
 		if (values[file] === "") throw new UsageError(`--${file} needs the name of a file.`);
 	return { name, prepare: () => prepare(given, values) };

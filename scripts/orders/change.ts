@@ -17,7 +17,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { toDecimal } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { undamaged, unknownRecord } from "../commands/records";
-import { UsageError, type Work } from "../commands/run-command";
+import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import {
 	districtOf,
 	followers,
@@ -30,13 +30,13 @@ import {
 
 export function setStatus(reference: string, values: OrderValues, [word]: string[]): Work {
 	const status = statusOf(word);
-	const { tracking, carrier, operation, "paid-by": paidBy, "paid-on": paidOn } = values;
-	if (status !== "shipped" && (tracking !== undefined || carrier !== undefined)) {
-		throw new UsageError("--tracking and --carrier belong to shipped.");
-	}
-	if (status !== "paid" && (paidBy ?? operation ?? paidOn) !== undefined) {
-		throw new UsageError("--paid-by, --paid-on and --operation belong to paid.");
-	}
+	refuseOtherSteps(values, status, {
+		tracking: ["shipped"],
+		carrier: ["shipped"],
+		"paid-by": ["paid"],
+		"paid-on": ["paid"],
+		operation: ["paid"],
+	});
 	const note = optionalTextOf("note", values);
 	const said = ({ shipping }: Order) => `${reference} is ${status} now (${statusLabel(status, shipping)}).`;
 	const explainStatus = ({ status: present }: Order) => {
@@ -44,7 +44,7 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 		return `${reference} is ${present} ${why}: what may follow is ${followers(present)}.`;
 	};
 	if (status === "paid") {
-		const method = paidBy === undefined ? undefined : methodOf(values);
+		const method = values["paid-by"] === undefined ? undefined : methodOf(values);
 		const payment = { reference, note, method, makesPaid: true };
 		return recordPayment(payment, values, { said, nothingDue: explainStatus });
 	}

@@ -35,10 +35,7 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const values = buyerOf(options);
 	const named = options["exchange-of"];
 	const exchangeOf = named === undefined ? undefined : referenceOf(named);
-	const quotedUntil = options["quote-until"];
-	if (exchangeOf && quotedUntil !== undefined)
-		throw new UsageError("An order with --exchange-of has no --quote-until.");
-	const { code } = options;
+	const { code, "quote-until": quotedUntil } = options;
 	const given = discountOf(options);
 	const taken = { lines, values, quotedUntil, exchangeOf, code, given, paid: paymentOf(options) };
 	const describe = (...amounts: [total: number, shipping: number]) => {
@@ -102,8 +99,6 @@ export function linesOf(items: string[], least: 0 | 1): WantedLine[] {
 function buyerOf(values: OrderValues): CheckoutValues {
 	const isPickUp = values["pick-up"] === true;
 	const { agency, address } = values;
-	if (isPickUp && [values.district, address, agency].some((given) => given !== undefined))
-		throw new UsageError("An order with --pick-up has no --district, --address or --agency.");
 	const { data, error } = readPhoneOrder({
 		...answersOf({ document: "", ...values }),
 		...(isPickUp ? { deliveryMethod: "pickUp" } : { ...placesOf(districtOf(values.district)), address }),

@@ -7,6 +7,7 @@ import { readReference } from "~/domain/orders/order-reference.server";
 import { nextStatuses, type OrderStatus, orderStatuses } from "~/domain/orders/order-status";
 import { oneOf } from "../commands/format";
 import { readAmount, readName, readWord } from "../commands/read-arguments";
+import type { Combinations } from "../commands/read-options";
 import { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
 const buyerOptions = {
@@ -33,6 +34,22 @@ const newOptions = {
 	...flags("preview", "anyway"),
 };
 export const newOrderOptions = [...buyerNames, ...namesOf(newOptions)];
+export const newOrderCombinations: Combinations<typeof orderOptions> = {
+	needs: {
+		reason: "discount",
+		amount: "paid-by",
+		operation: "paid-by",
+		"paid-on": "paid-by",
+		"recipient-document": "recipient",
+		"recipient-phone": "recipient",
+	},
+	either: [
+		["exchange-of", "quote-until"],
+		["pick-up", "district"],
+		["pick-up", "address"],
+		["pick-up", "agency"],
+	],
+};
 
 export const orderOptions = {
 	...buyerOptions,
@@ -90,7 +107,7 @@ export function optionalTextOf(
 /** @returns undefined without `--discount`; nothing for `none` */
 export function discountOf({ discount, reason }: OrderValues): TypedDiscount | undefined {
 	if (discount === undefined) return undefined;
-	if (discount === "none") return {};
+	if (discount === "none") return reason ? refuse("--discount none has no --reason.") : {};
 	if (discount === "delivery") return { kind: "delivery", reason };
 	return { kind: discount.endsWith("%") ? "percent" : "amount", value: discount, reason };
 }

@@ -1,11 +1,12 @@
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
 import { readWord } from "../commands/read-arguments";
-import type { Work } from "../commands/run-command";
+import { refuseOtherSteps, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { type OrderValues, textOf } from "./options";
 
 export function answerQuote(reference: string, options: OrderValues, [step]: string[]): Work {
 	const named = readWord(["accept", "renew"], step, "A step is needed");
+	refuseOtherSteps(options, named, { "quote-until": ["renew"], anyway: ["accept"] });
 	const { "quote-until": until, anyway = false } = options;
 	if (named === "renew")
 		return change(

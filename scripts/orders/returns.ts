@@ -4,7 +4,7 @@ import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answ
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { giveUpOwed, sendOwed } from "~/domain/shipping/owed-units.server";
 import { readWord } from "../commands/read-arguments";
-import { UsageError, type Work } from "../commands/run-command";
+import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";
 import { type OrderValues, optionalTextOf, textOf } from "./options";
@@ -37,9 +37,22 @@ export function changeOwed(reference: string, options: OrderValues, [step]: stri
 }
 
 const steps = ["start", "accept", "refuse", "receive", "send"] as const;
+/** By option. */
+const stepsOf = {
+	"changed-mind": ["start"],
+	exchange: ["start"],
+	repair: ["start"],
+	note: ["start", "accept"],
+	"with-delivery": ["start", "accept"],
+	reason: ["refuse"],
+	"written-off": ["receive"],
+	carrier: ["send"],
+	tracking: ["send"],
+};
 
 export function changeReturn(reference: string, options: OrderValues, [step, ...items]: string[]): Work {
 	const named = readWord(steps, step, "A step is needed");
+	refuseOtherSteps(options, named, stepsOf);
 	const given = { withDelivery: options["with-delivery"] ?? false };
 	const lines = linesOf(items, 0);
 	if (lines.length > 0 && named !== "start" && named !== "receive")

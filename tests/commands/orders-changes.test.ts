@@ -151,7 +151,10 @@ test("returns are noted, answered and received, and an exchange pays another ord
 		expect((await quote(wrong)).stderr).toContain("--quote-until is a day from today on");
 	const today = limaDay(new Date());
 	const both = await desk("new", "mesa", ...contact, "--exchange-of", reference, "--quote-until", today);
-	expect([both.status, both.stderr]).toEqual([2, expect.stringContaining("has no --quote-until")]);
+	expect([both.status, both.stderr]).toEqual([
+		2,
+		expect.stringContaining("Only one of --exchange-of and --quote-until."),
+	]);
 	const { stdout } = await quote(today);
 	expect(stdout).toContain(` is quoted until ${today}: S/`);
 	const refused = new RegExp(`\\nStatus +quoted \\(Cotización\\)\\nQuoted until +${today}\\n`);
@@ -234,7 +237,7 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	await datastore.set("business", "store", business);
 	const both = await desk("new", "mesa", ...contact, "--pick-up");
 	expect(both.status).toBe(2);
-	expect(both.stderr).toContain("no --district, --address or --agency");
+	expect(both.stderr).toContain("Only one of --pick-up and --district.");
 	const said = await done("new", "mesa", ...person, "--pick-up");
 	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
 	expect(await stored(referenceIn(said))).toMatchObject({

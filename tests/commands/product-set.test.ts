@@ -84,7 +84,7 @@ test.each<[what: string, args: string[], status: number, said: RegExp]>([
 	["a variant that does not exist", ["sofa_000000", "--price", "5"], 1, /no variant sofa_000000/],
 	["a tenfold price", ["lamp", "--price", "19901"], 1, /from S\/.1,990\.00 .* to S\/.19,901\.00 .*--yes/s],
 	["an unreadable price", ["lamp", "--price", "gratis"], 2, /--price must be an amount/],
-	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden, --shown and --shown-from/],
+	["hidden and shown", ["lamp", "--hidden", "--shown"], 2, /Only one of --hidden and --shown\./],
 	["a day that is none", ["lamp", "--shown-from", "mañana"], 2, /must be a day/],
 	["options beside a file", ["lamp", "--file", "x", "--price", "5"], 2, /leave out --price/],
 	["a variant's file", ["sofa_000000", "--file", "x"], 2, /name it by its id, sofa/],

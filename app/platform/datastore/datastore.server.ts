@@ -82,7 +82,7 @@ export const indexes = {
 	product: [["created"], ["category", "created desc"], ["formerSlugs"]],
 	order: [
 		["shopper"],
-		["shopper", "placedAt"],
+		["shopper", "placedAt desc"],
 		["shopper", "heldUntil"],
 		["adoptableBy"],
 		["adoptableBy", "heldUntil"],
