@@ -46,8 +46,9 @@ const help = `Usage: npm run orders -- <command>
                                  20.50, 10%, delivery
     --reason <text>              of the discount, as its buyer and the report read it
     --paid-by <method>  --operation <number>  --paid-on <day>  --amount <amount>
-                                 it is paid already: all of it or, with an amount, a part. --anyway
-                                 also where another order has the operation
+                                 it is paid already: all of it or, with an amount, a part
+    --anyway                     also where stock is short, which it then owes; or another order has
+                                 the operation
     --preview                    only says what it would cost
     --quote-until <day>          makes it a quote: it has no units until its buyer accepts it on its
                                  page, at the latest on this day

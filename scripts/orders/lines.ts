@@ -1,3 +1,4 @@
+import { maxTeamQuantity } from "~/domain/cart/cart";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { describeChange } from "~/domain/checkout/changed-lines.server";
 import { sumLeft, sumOwed } from "~/domain/orders/order-amounts";
@@ -38,7 +39,7 @@ export function setLines(reference: string, options: OrderValues, items: string[
 		{
 			said: (order) => `${done}\nTotal ${formatSoles(order.total.pen)}${describeBalance(order)}.`,
 			notSold: () => `${sku} is not sold: it can stay or go, but not be added.`,
-			tooMany: () => `${sku} can be ordered up to 20 times.`,
+			tooMany: () => `${sku} can be ordered up to ${maxTeamQuantity} times.`,
 			short: () => `Of ${sku} only ${left} can be ordered. With --anyway the order owes the rest.`,
 			minimum: ({ discount }) =>
 				`${discount?.code} needs more than is left. With --without-code the order goes on without it.`,

@@ -1,4 +1,4 @@
-import type { WantedLine } from "~/domain/cart/cart";
+import { maxTeamQuantity, type WantedLine } from "~/domain/cart/cart";
 import { parseQuantity } from "~/domain/cart/parse-quantity";
 import {
 	type BuyerAnswers,
@@ -37,7 +37,16 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const exchangeOf = named === undefined ? undefined : referenceOf(named);
 	const { code, "quote-until": quotedUntil } = options;
 	const given = discountOf(options);
-	const taken = { lines, values, quotedUntil, exchangeOf, code, given, paid: paymentOf(options) };
+	const taken = {
+		lines,
+		mayOwe: options.anyway,
+		values,
+		quotedUntil,
+		exchangeOf,
+		code,
+		given,
+		paid: paymentOf(options),
+	};
 	const describe = (...amounts: [total: number, shipping: number]) => {
 		const [total, shipping] = amounts.map(formatSoles);
 		return `${total}, of which ${shipping} for ${options["pick-up"] ? "picking it up" : "delivery"}.`;
@@ -58,7 +67,9 @@ export function newOrder(items: string[], options: OrderValues): Work {
 		exchangeQuoted: () => new Error("An exchange cannot be quoted: leave out --quote-until."),
 		usedForm: ({ reference }) => new Error(`That was ${reference}.`),
 		notSold: ({ sku }) => new Error(`${sku} is not sold.`),
-		short: ({ sku, available }) => new Error(`Of ${sku} only ${available} can be ordered.`),
+		short: ({ sku, available }) =>
+			new Error(`Of ${sku} only ${available} can be ordered. With --anyway the order owes the rest.`),
+		tooMany: ({ sku }) => new Error(`${sku} can be ordered up to ${maxTeamQuantity} times.`),
 		badDiscount: ({ faults }) => new UsageError(describeDiscountFaults(faults)),
 		badCode: ({ problem }) => new Error(problem),
 		badPayment: ({ fields }) => new UsageError(fields.map(explainPaymentField).join("\n")),

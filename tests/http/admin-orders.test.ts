@@ -461,7 +461,7 @@ test("a quote is accepted by one button, lapses after its day, and is renewed", 
 test.each([
 	["no product", {}, "q", "agrega al menos un producto"],
 	["units that are no number", { [units]: "dos" }, units, "Escribe cuántas unidades"],
-	["more than there is", { [units]: "90" }, units, "Puedes pedir hasta"],
+	["more than there is", { [units]: "90" }, units, "Para deber lo que falta, marca la casilla"],
 	["what is not sold", { "units-nada": "1" }, "units-nada", "No se vende ahora"],
 	["no name", { [units]: "1", fullName: "" }, "fullName", ""],
 	["a wrong document", { [units]: "1", documentNumber: "123" }, "documentNumber", ""],

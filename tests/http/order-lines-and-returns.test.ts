@@ -280,7 +280,7 @@ const paymentNotice = { operation: "123", at };
 test.each<[string, Partial<Order>, Record<string, string>, string, string]>([
 	["units that are no number", {}, { [units]: "dos" }, units, "Escribe cuántas unidades"],
 	["more than there is", {}, { [units]: "19" }, units, "marca la casilla"],
-	["more than a cart takes", {}, { [units]: "21" }, units, "caben hasta 20"],
+	["more than an order takes", {}, { [units]: "1000" }, units, "caben hasta 999"],
 	["what is not sold", {}, { "units-nada": "1" }, "units-nada", "No se vende ahora"],
 	["no line", {}, { [units]: "0" }, "", "Deja al menos un producto"],
 	["a code whose minimum is missed", { discount: { ...tenth, least: 20_000 } }, one, "code", "seguir sin él"],

@@ -78,6 +78,22 @@ test("an order by phone gets a discount with its reason and its payment in one f
 	expect(await shopper.text(urls.trackedOrder(reference))).toContain("Descuento: cliente frecuente");
 });
 
+test("what is out of stock is ordered by phone once the keeper says that it is owed, which the total tells", async () => {
+	const { only = 0 } = await units();
+	const many = { ...typed, [`units-${orderedSlug}`]: String(only + 2), intent: "ver" };
+	const field = `anotar-units-${orderedSlug}`;
+	const refused = await expectRefused(packer.post(url, many), field, "Para deber lo que falta, marca", 409);
+	expect(formIn(refused, url)).toMatchObject(buyer);
+	const shown = await expectStatus(200, packer.post(url, { ...many, anyway: "on" }));
+	expect(textOf(shown)).toMatch(/Falta stock, y se debe: 2 × .+ Total\sS\//);
+	const form = { ...formIn(shown, url), intent: "anotar" };
+	expect(form).toMatchObject({ anyway: "on" });
+	const sent = await packer.post(url, form);
+	expect(sent.status).toBe(303);
+	const order = await readOrder(store, { reference: referenceIn(sent) });
+	expect(order.lines).toMatchObject([{ quantity: only + 2 }]);
+});
+
 test("an order by phone goes to an address as long as the shop takes, and to a shorter one at an agency", async () => {
 	const long = { ...typed, address: `Av. Larco ${"1".repeat(97)}`, intent: "ver" };
 	await expectSaid(200, keeper.post(url, long), "Total");

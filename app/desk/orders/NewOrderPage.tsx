@@ -4,7 +4,7 @@ import { DeskHead } from "~/desk/frame/DeskHead";
 import { adminUrls } from "~/platform/admin-urls";
 import { formatSoles } from "~/platform/values/money";
 import { DefaultButton } from "~/ui/fields/DefaultButton";
-import { GoodsFields, ShownPreview } from "./GoodsFields";
+import { GoodsFields, OweField, ShownPreview } from "./GoodsFields";
 import { HowPaidFields } from "./MoneyForms";
 import type { loadNewOrder, takeOrder } from "./new-order-screen.server";
 import { BuyerFields, DiscountFields, RecipientFields } from "./OrderFields";
@@ -39,6 +39,7 @@ export function NewOrderPage() {
 				{preview && <ShownPreview {...preview} intent="anotar" submit="Anotar el pedido" />}
 				<h2>Qué lleva</h2>
 				<GoodsFields chosen={answer?.chosen} found={answer?.found} subtotal={answer?.subtotal} />
+				<OweField />
 				<h2>Quién compra</h2>
 				<BuyerFields />
 				<Destination methods={methods} />

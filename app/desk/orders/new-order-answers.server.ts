@@ -1,6 +1,7 @@
 import type { Problem } from "~/desk/frame/desk-refusal.server";
 import { readAmount } from "~/desk/frame/typed-amount.server";
 import { describeDiscount } from "~/domain/cart/apply-discount";
+import { lineLabel, maxTeamQuantity } from "~/domain/cart/cart";
 import { listCartDeposit } from "~/domain/cart/deposit";
 import { readPhoneOrder } from "~/domain/checkout/checkout-fields.server";
 import type { PhoneOrderRequest, PhonePlan } from "~/domain/checkout/price-order-by-phone.server";
@@ -49,7 +50,10 @@ export function readPaid({ method, amount = "", operation, paidOn, shared }: Rec
 }
 
 export function describePlan({ total, shipping, discount, cart, business }: PhonePlan): TotalPreview {
+	const missing = cart.lines.filter(({ quantity, available }) => quantity > available);
+	const owed = missing.map((line) => `${line.quantity - line.available} × ${lineLabel(line)}`).join(", ");
 	const facts = [
+		...(owed ? [{ name: "Falta stock, y se debe", value: owed }] : []),
 		...(discount.terms ? [describeDiscount(discount.terms, discount.amount)] : []),
 		...listCartDeposit(cart, shipping.price, discount, business),
 	];
@@ -80,7 +84,12 @@ export function explainPhoneOrder(
 		case "notSold":
 			return [{ [unitsPrefix + order.sku]: "No se vende ahora: quítalo, o muéstralo en «Productos»." }, 409];
 		case "short":
-			return [{ [unitsPrefix + order.sku]: `Puedes pedir hasta ${order.available}.` }, 409];
+			return [
+				{ [unitsPrefix + order.sku]: `Hay ${order.available}. Para deber lo que falta, marca la casilla.` },
+				409,
+			];
+		case "tooMany":
+			return [{ [unitsPrefix + order.sku]: `De cada producto caben hasta ${maxTeamQuantity}.` }, 409];
 		case "badDiscount":
 			return [describeDiscountFaults(order.faults, typed), 400];
 		case "badCode":

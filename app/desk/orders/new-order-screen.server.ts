@@ -107,7 +107,8 @@ export const takeOrder = formHandler(areaOf, async (received) => {
 	const shownOwed = typed.owed === undefined ? undefined : Number(typed.owed);
 	const { key, code } = typed;
 	const given = readDiscount(typed);
-	const request = { lines, values, key, quotedUntil, exchangeOf, shownOwed, code, given, paid };
+	const mayOwe = typed.anyway === "on";
+	const request = { lines, mayOwe, values, key, quotedUntil, exchangeOf, shownOwed, code, given, paid };
 	let problem: Problem | undefined;
 	if (intent === newOrderForm) {
 		const order = await takeOrderByPhone(datastore, { ...request, shownTotal: Number(shownTotal) }, actor);

@@ -2,7 +2,7 @@ import type { ReceivedForm } from "~/desk/frame/desk-handler.server";
 import { typedWith } from "~/desk/frame/desk-refusal.server";
 import { readSearchText } from "~/desk/frame/read-list-page.server";
 import { readItems } from "~/domain/assortment/stock-items.server";
-import { lineLabel, type PricedCart, type WantedLine } from "~/domain/cart/cart";
+import { lineLabel, maxTeamQuantity, type PricedCart, type WantedLine } from "~/domain/cart/cart";
 import { parseQuantity } from "~/domain/cart/parse-quantity";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { itemLabel } from "~/domain/cart/sku.server";
@@ -62,7 +62,8 @@ export function priceGoods(
 	typed: Record<string, string>,
 	lines: readonly WantedLine[],
 ): { chosen: ChosenItem[]; cart: PricedCart } {
-	const cart = priceCart({ lines }, catalog.snapshot().products, { now: actor.now.getTime() });
+	const limits = { most: maxTeamQuantity, mayOwe: typed.anyway === "on" };
+	const cart = priceCart({ lines }, catalog.snapshot().products, { now: actor.now.getTime(), limits });
 	const wanted = typedWith(unitsPrefix, typed).filter(([, units]) => units !== "0");
 	const chosen = wanted.map(([sku]) => {
 		const line = cart.lines.find((one) => one.sku === sku);

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { deskHandler, formHandler } from "~/desk/frame/desk-handler.server";
 import { type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
-import { lineLabel, maxCartLines, maxQuantity, type WantedLine } from "~/domain/cart/cart";
+import { lineLabel, maxCartLines, maxTeamQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
 import { describeChange, type LinesRefusal, whyFixed } from "~/domain/checkout/changed-lines.server";
@@ -157,7 +157,7 @@ function explain(why: LinesRefusal, { discount }: Order, typed: Record<string, s
 		case "notSold":
 			return { [field]: "No se vende ahora: puede quedar o quitarse, pero no aumentar ni agregarse." };
 		case "tooMany":
-			return { [field]: `De cada producto caben hasta ${maxQuantity}.` };
+			return { [field]: `De cada producto caben hasta ${maxTeamQuantity}.` };
 		case "short":
 			return { [field]: `Hay ${why.left}. Para deber lo que falta, marca la casilla.` };
 	}

@@ -8,6 +8,15 @@ export const maxCartLines = 50;
 /** At most `mostShownUnits`, the highest stock that pages tell apart. */
 export const maxQuantity = 20;
 
+/** How many units of each product may be ordered, and whether also those that are not in stock, which are then owed. */
+export interface UnitLimits {
+	most: number;
+	mayOwe: boolean;
+}
+
+/** Of the team, which takes orders of whole sets. More is taken for a slip of the finger. */
+export const maxTeamQuantity = 999;
+
 export interface WantedLine {
 	sku: string;
 	quantity: number;

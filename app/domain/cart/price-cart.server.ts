@@ -4,7 +4,15 @@ import { urls } from "~/platform/urls";
 import { multiplyPrice } from "~/platform/values/money";
 import { sha256Hex } from "~/platform/values/sha256.server";
 import type { CartDiscount } from "./apply-discount";
-import { type Cart, type CartLine, maxQuantity, type PricedCart, sumLines, type WantedLine } from "./cart";
+import {
+	type Cart,
+	type CartLine,
+	maxQuantity,
+	type PricedCart,
+	sumLines,
+	type UnitLimits,
+	type WantedLine,
+} from "./cart";
 import { parseLines } from "./cart-format.server";
 import { canUndo, describeLastChange } from "./cart-notices.server";
 import {
@@ -17,13 +25,19 @@ import {
 	skuOf,
 } from "./sku.server";
 
+const shopperLimits: UnitLimits = { most: maxQuantity, mayOwe: false };
+
 export function priceCart(
 	{ lines: wanted, removed = [], last }: Partial<Omit<Cart, "lines">> & { lines: readonly WantedLine[] },
 	products: ProductLookup,
-	{ now, discount }: { now: number; discount?: CartDiscount | undefined },
+	{
+		now,
+		discount,
+		limits = shopperLimits,
+	}: { now: number; discount?: CartDiscount | undefined; limits?: UnitLimits | undefined },
 ): PricedCart {
-	const lines = [...resolveLines(wanted, products)].map(([sku, { item, quantity }]) =>
-		priceLine(item, sku, quantity),
+	const lines = [...resolveLines(wanted, products, limits)].map(([sku, { item, quantity }]) =>
+		priceLine(item, sku, quantity, limits),
 	);
 	const totals = sumLines(lines);
 	return {
@@ -57,24 +71,28 @@ export function linesOfQuote(quote: string, products: ProductLookup): WantedLine
 	return resolveCartLines(parseLines(available.join("~")) ?? [], products);
 }
 
-function resolveLines(wanted: readonly WantedLine[], products: ProductLookup) {
+function resolveLines(
+	wanted: readonly WantedLine[],
+	products: ProductLookup,
+	{ most }: Pick<UnitLimits, "most"> = shopperLimits,
+) {
 	const found = new Map<string, { item: Item; quantity: number }>();
 	for (const { sku: wantedSku, quantity } of wanted) {
 		const item = findItem(products, wantedSku);
 		const sku = item && skuOf(item);
 		if (!sku) continue;
 		const before = found.get(sku)?.quantity ?? 0;
-		found.set(sku, { item, quantity: Math.min(before + quantity, maxQuantity) });
+		found.set(sku, { item, quantity: Math.min(before + quantity, most) });
 	}
 	return found;
 }
 
-function priceLine(item: Item, sku: string, wanted: number): CartLine {
+function priceLine(item: Item, sku: string, wanted: number, { most, mayOwe }: UnitLimits): CartLine {
 	const { product, variant } = item;
 	const { price, sale, stock } = variant ?? product;
 	const shippingClass = shippingClassOf(product);
-	const available = Math.min(stock, maxQuantity);
-	const quantity = Math.min(wanted, available);
+	const available = Math.min(stock, most);
+	const quantity = Math.min(wanted, mayOwe ? most : available);
 	return {
 		sku,
 		url: urls.product(product.slug, variantToQuery(product, variant)),

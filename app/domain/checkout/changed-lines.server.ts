@@ -5,7 +5,7 @@ import {
 	describeTerms,
 	nameDiscount,
 } from "~/domain/cart/apply-discount";
-import { type CartLine, lineLabel, maxCartLines, maxQuantity } from "~/domain/cart/cart";
+import { type CartLine, lineLabel, maxCartLines, maxTeamQuantity } from "~/domain/cart/cart";
 import { methodOf } from "~/domain/delivery/pick-up";
 import type { Shipping } from "~/domain/delivery/quote-shipping";
 import { sumUnits } from "~/domain/goods/present-slug.server";
@@ -105,7 +105,7 @@ function refuseUnits(
 ): LinesRefusal | undefined {
 	const line = sold.find((one) => one.sku === sku);
 	if (!line) return { reason: "notSold", sku };
-	if (quantity > maxQuantity) return { reason: "tooMany", sku };
+	if (quantity > maxTeamQuantity) return { reason: "tooMany", sku };
 	const isShort = !order.hasStock && !mayOwe && quantity > line.available;
 	return isShort ? { reason: "short", sku, left: line.available } : undefined;
 }

@@ -5,7 +5,7 @@ import {
 	type CartDiscount,
 	quoteDiscount,
 } from "~/domain/cart/apply-discount";
-import type { PricedCart, WantedLine } from "~/domain/cart/cart";
+import type { PricedCart, UnitLimits, WantedLine } from "~/domain/cart/cart";
 import { quoteCart } from "~/domain/cart/cart-quote";
 import { quoteDeposit } from "~/domain/cart/deposit";
 import { priceCart } from "~/domain/cart/price-cart.server";
@@ -24,6 +24,8 @@ export interface QuotedOrder
 	extends Pick<ShownCheckout, "quotedShipping">,
 		Partial<Pick<ShownCheckout, "quotedPickUp" | "quotedDiscount" | "quotedDeposit" | "quotedConsent">> {
 	lines: readonly WantedLine[];
+	/** Those of shoppers, if undefined. */
+	limits?: UnitLimits | undefined;
 	quote: string;
 	business: Business;
 	values: CheckoutValues;
@@ -38,10 +40,10 @@ export function quoteNow(
 	judged: CartDiscount | undefined,
 	now: Date,
 ) {
-	const { lines, values, business } = request;
+	const { lines, limits, values, business } = request;
 	const pricing = { today: limaDay(now), exchangeRate: business.exchangeRate };
 	const sold = { ...readProducts(slugsOf(request), goods, pricing), byFormerSlug: () => undefined };
-	const cart = priceCart({ lines }, sold, { now: now.getTime() });
+	const cart = priceCart({ lines }, sold, { now: now.getTime(), limits });
 	const shipping = quoteShipping(values, cart, business);
 	return { cart, shipping, discount: applyDiscount(judged, cart.subtotal, shipping?.price) };
 }

@@ -5,7 +5,7 @@ import {
 	type CartDiscount,
 	calculateTotal,
 } from "~/domain/cart/apply-discount";
-import type { PricedCart, WantedLine } from "~/domain/cart/cart";
+import { maxTeamQuantity, type PricedCart, type UnitLimits, type WantedLine } from "~/domain/cart/cart";
 import { findDiscount, readDiscountCode } from "~/domain/cart/discount-code-record.server";
 import { priceCart } from "~/domain/cart/price-cart.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
@@ -41,6 +41,8 @@ export type PhoneRefusal =
 	| { outcome: "noSuchDay" }
 	| { outcome: "exchangeQuoted" }
 	| { outcome: "notSold"; sku: string }
+	| { outcome: "tooMany"; sku: string }
+	/** Unless it may owe units. */
 	| { outcome: "short"; sku: string; available: number }
 	| { outcome: "badDiscount"; faults: DiscountFaults }
 	/** The problem is a sentence for the shopper. */
@@ -62,11 +64,14 @@ export interface PhonePlan {
 	/** What is paid at once. */
 	payment: ReceivedPayment | undefined;
 	cart: PricedCart;
+	limits: UnitLimits;
 	business: Business;
 }
 
 export interface PhoneOrderRequest {
 	lines: readonly WantedLine[];
+	/** Also units that are not in stock: once it is paid, the order owes them. */
+	mayOwe?: boolean | undefined;
 	values: CheckoutValues;
 	/** 32 hexadecimal digits: at most one order exists for each. Another key is not used. */
 	key?: string | undefined;
@@ -102,7 +107,7 @@ export async function planPhoneOrder(
 	request: PhoneOrderRequest,
 	actor: Actor,
 ): Promise<PhonePlan | PhoneRefusal> {
-	const { lines, values, quotedUntil, exchangeOf } = request;
+	const { lines, mayOwe = false, values, quotedUntil, exchangeOf } = request;
 	const isQuote = quotedUntil !== undefined;
 	if (isQuote && exchangeOf) return { outcome: "exchangeQuoted" };
 	if (request.paid) requireArea(actor, "payments");
@@ -114,10 +119,12 @@ export async function planPhoneOrder(
 	const business = await readBusiness(datastore);
 	if (!isOffered(values.deliveryMethod, business)) return { outcome: "noPickUp" };
 	const pricing = { today: limaDay(actor.now), exchangeRate: business.exchangeRate };
-	const cart = await priceLines(datastore, lines, pricing, actor.now);
+	const limits = { most: maxTeamQuantity, mayOwe };
+	const cart = await priceLines(datastore, lines, pricing, actor.now, limits);
 	for (const { sku, quantity } of lines) {
 		const line = cart.lines.find((one) => one.sku === sku);
 		if (!line) return { outcome: "notSold", sku };
+		if (quantity > limits.most) return { outcome: "tooMany", sku };
 		if (line.quantity < quantity) return { outcome: "short", sku, available: line.available };
 	}
 	const shipping = quoteShipping(values, cart, business);
@@ -136,6 +143,7 @@ export async function planPhoneOrder(
 		discount,
 		payment,
 		cart,
+		limits,
 		business,
 	};
 }
@@ -164,10 +172,11 @@ export function priceLines(
 	lines: readonly WantedLine[],
 	pricing: Parameters<typeof readProducts>[2],
 	now: Date,
+	limits: UnitLimits = { most: maxTeamQuantity, mayOwe: false },
 ): Promise<PricedCart> {
 	const slugs = slugsOf({ lines });
 	return transact(datastore, { goods: productAndStockKeys(slugs) }, ({ goods }) => ({
-		result: priceCart({ lines }, readProducts(slugs, goods, pricing), { now: now.getTime() }),
+		result: priceCart({ lines }, readProducts(slugs, goods, pricing), { now: now.getTime(), limits }),
 	}));
 }
 

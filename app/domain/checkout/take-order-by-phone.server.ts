@@ -94,7 +94,7 @@ async function tryTakeOrder(
 ): Promise<PhoneOrder> {
 	const plan = await planPhoneOrder(datastore, request, actor);
 	if (plan.outcome !== "planned") return plan;
-	const { total, owed, shipping, discount, payment, cart, business } = plan;
+	const { total, owed, shipping, discount, payment, cart, limits, business } = plan;
 	const { lines, values, key, quotedUntil, exchangeOf, shownTotal = total, shownOwed = owed } = request;
 	if (shownTotal !== total || shownOwed !== owed) return { outcome: "changed" };
 	const { terms } = discount;
@@ -112,7 +112,7 @@ async function tryTakeOrder(
 		{
 			keys: [readIdempotencyKey(key) ?? createIdempotencyKey()],
 			cartKeys: [createIdempotencyKey()],
-			...{ lines, values, consent, business, quotedUntil, exchangeOf },
+			...{ lines, limits, values, consent, business, quotedUntil, exchangeOf },
 			pay: payment && pay,
 			quotedShipping: shipping.price,
 			hold: until && { until },

@@ -107,7 +107,7 @@ test.each<[string, Partial<Order>, Record<string, number>, object]>([
 	["a 51st line", { lines: fifty }, { lampara: 1 }, { reason: "full" }],
 	["a hidden product", {}, { oculta: 1 }, { reason: "notSold", sku: "oculta" }],
 	["what nobody sells", {}, { nada: 1 }, { reason: "notSold", sku: "nada" }],
-	["more than a cart takes", paid, { lampara: 21 }, { reason: "tooMany", sku: "lampara" }],
+	["more than an order takes", paid, { lampara: 1_000 }, { reason: "tooMany", sku: "lampara" }],
 	["more than there is", {}, { lampara: 10 }, { reason: "short", sku: "lampara", left: 9 }],
 	["a code whose minimum is not met", { discount }, { mesa: 1 }, { reason: "minimum" }],
 	["less than was given back", { ...paid, refunds: givenBack(8_001) }, { mesa: 0 }, { reason: "refunded" }],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acceptQuoteByPhone } from "~/domain/checkout/answer-quote.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
 import { takeOrderByPhone } from "~/domain/checkout/take-order-by-phone.server";
@@ -118,6 +119,59 @@ test.each<[string, Request, object]>([
 	]);
 	if ("why" in expected && expected.why === "otherOrder")
 		expect(await take({ paid: { ...yape, isShared: true } })).toMatchObject({ outcome: "placed" });
+});
+
+const delivered = (): Record<string, RecordFields> => ({
+	[orderId]: toOrderRecord(
+		anOrder({
+			status: "delivered",
+			history: stepsOf(["pending", "paid", "shipped", "delivered"]),
+			total: inSoles(20_000),
+			returns: [aReturn({ pen: 20_000 })],
+		}),
+	),
+});
+test.each<[string, Request, status: string, owed: number | undefined, units: number]>([
+	["not paid", {}, "pending", undefined, 3],
+	["paid", { paid: { method: "cash" } }, "paid", 2, 0],
+	["paid in part", { paid: { method: "cash", pen: 100 } }, "pending", 2, 0],
+	["quoted", { quotedUntil: "2026-11-20" }, "quoted", undefined, 3],
+	["an exchange", { exchangeOf: former }, "paid", 2, 0],
+])(
+	"an order by phone that is %s may owe what is out of stock, if that is said",
+	async (_, asked, status, owed, left) => {
+		const { store, take, stored, units } = aStore({ order: delivered() });
+		const request = { ...asked, key, lines: [{ sku: "silla", quantity: 5 }] };
+		const packer = { ...owner, role: "packer" as const };
+		const taker = asked.paid || asked.exchangeOf ? owner : packer;
+		const short = { outcome: "short", sku: "silla", available: 3 };
+		expect(await priceOrderByPhone(store, { values, ...request }, taker)).toEqual(short);
+		expect(await take(request, taker)).toEqual(short);
+		const placed = await take({ ...request, mayOwe: true }, taker);
+		if (placed.outcome !== "placed") return expect.unreachable(placed.outcome);
+		const order = await stored(placed.reference);
+		expect([order.status, order.lines[0]?.quantity, order.lines[0]?.owed]).toEqual([status, 5, owed]);
+		expect([placed.total, await units()]).toEqual([15_000 + order.shipping.price.pen, { only: left }]);
+		if (status === "quoted")
+			await acceptQuoteByPhone(store, { reference: order.reference, mayOwe: true }, owner);
+		const pay = { reference: order.reference, method: "cash", mayOwe: true };
+		if (status !== "paid")
+			expect(await collectPayment(store, pay, owner)).toMatchObject({ outcome: "changed" });
+		expect((await stored(placed.reference)).lines[0]).toMatchObject({ quantity: 5, owed: 2 });
+		expect(await units()).toEqual({ only: 0 });
+	},
+);
+
+test("an order by phone takes more units of a product than a cart does, up to a bound that is said", async () => {
+	const { store, take, stored } = aStore();
+	await store.set("stock", "silla", { units: { only: 1_200 } });
+	const takeUnits = (quantity: number, mayOwe = false) =>
+		take({ lines: [{ sku: "silla", quantity }], mayOwe });
+	for (const mayOwe of [false, true])
+		expect(await takeUnits(1_000, mayOwe)).toEqual({ outcome: "tooMany", sku: "silla" });
+	const taken = await takeUnits(999);
+	if (taken.outcome !== "placed") return expect.unreachable(taken.outcome);
+	expect((await stored(taken.reference)).lines).toMatchObject([{ quantity: 999, total: { pen: 2_997_000 } }]);
 });
 
 const months = ["2026-11-01T05:00:00Z", "2026-12-01T05:00:00Z", "2027-01-01T05:00:00Z"].map(
