@@ -20,6 +20,8 @@ import { undamaged, unknownRecord } from "../commands/records";
 import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import {
 	districtOf,
+	explainLine,
+	explainPaymentField,
 	followers,
 	methodOf,
 	type OrderValues,
@@ -97,15 +99,6 @@ export function recordPayment(
 		explainPaymentField,
 	);
 }
-
-export function explainPaymentField(field: string): string {
-	return paymentFaults[field] ?? explainLine(field);
-}
-
-const paymentFaults: Record<string, string> = {
-	method: "paid, --operation and --paid-on need --paid-by.",
-	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
-};
 
 export function undo(reference: string, { reason: given, anyway = false }: OrderValues): Work {
 	const reason = textOf("reason", given);
@@ -213,10 +206,6 @@ export function setShipment(reference: string, values: OrderValues): Work {
 }
 
 type Sentences<Refusal extends string> = Record<Refusal | "said", (order: Order) => string>;
-
-function explainLine(option: string): string {
-	return `--${option} takes one line of at most 200 characters.`;
-}
 
 /** @param sentences what was done, or why it was refused; each gets the order as stored afterwards */
 export function change<Input extends { reference: string }, Refusal extends string = never>(

@@ -17,13 +17,14 @@ import { documentTypes } from "~/domain/people/document-types";
 import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
-import { change, explainPaymentField } from "./change";
+import { change } from "./change";
 import {
 	amountOf,
 	buyerName,
 	describeDiscountFaults,
 	discountOf,
 	districtOf,
+	explainPaymentField,
 	methodOf,
 	type OrderValues,
 	optionalTextOf,

@@ -128,6 +128,19 @@ export function methodOf(values: OrderValues): OrderPayment["method"] {
 	return readWord(paymentMethods, values["paid-by"], "--paid-by needs a method");
 }
 
+export function explainLine(option: string): string {
+	return `--${option} takes one line of at most 200 characters.`;
+}
+
+const paymentFaults: Record<string, string> = {
+	method: "paid, --operation and --paid-on need --paid-by.",
+	paidOn: "--paid-on needs a day until today, such as 2026-11-12.",
+};
+
+export function explainPaymentField(field: string): string {
+	return paymentFaults[field] ?? explainLine(field);
+}
+
 /** Empty after the account was deleted. */
 export function buyerName({ contact }: Order): string {
 	return contact ? formatFullName(contact) : "";

@@ -8,7 +8,7 @@ const returns = `returns ${order}`;
 test.each([
 	["orders", "new sofa --amount 50 --operation 123", "--amount needs --paid-by."],
 	["orders", "new sofa --operation 123", "--operation needs --paid-by."],
-	["orders", "new sofa --paid-by yape --anyway", "--anyway needs --operation."],
+	["orders", "new sofa --paid-on 2026-11-01", "--paid-on needs --paid-by."],
 	["orders", "new sofa --reason x", "--reason needs --discount."],
 	["orders", "new sofa --pick-up --address x", "Only one of --pick-up and --address."],
 	["orders", `lines ${order} sofa --reason x`, "--reason needs --discount."],
