@@ -116,7 +116,8 @@ await runProgram({
 				if (wallet) return setQr(wallet, typed);
 				if (typed === undefined) throw new UsageError(`The value is missing: set ${name} "<value>".`);
 				const read = readBusinessText(field, typed);
-				if ("fault" in read) throw new UsageError(`${name}: ${read.fault.message}.`);
+				if ("fault" in read)
+					throw new UsageError(`${[name, ...read.fault.path].join(".")}: ${read.fault.message}.`);
 				return set(field, read.value);
 			},
 		},

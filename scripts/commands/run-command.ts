@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { isWebhookSet, readDatastoreConfig } from "~/platform/settings/parse-env.server";
@@ -13,6 +14,7 @@ import {
 	UsageError,
 	type ValuesOf,
 } from "./read-options";
+import { halfSentence } from "./schema-words";
 
 export { flags, namesOf, refuse, refuseOtherSteps, texts, UsageError, type ValuesOf } from "./read-options";
 
@@ -62,6 +64,7 @@ DATASTORE=firestore (FIREBASE_PROJECT_ID, FIREBASE_CLIENT_EMAIL, FIREBASE_PRIVAT
 const mayRun = "The store may be running.\n";
 
 export async function runProgram<O extends Options>(program: Program<O>): Promise<void> {
+	z.config({ customError: halfSentence });
 	await reportErrors(`npm run ${program.name} -- --help`, () => run(program));
 }
 

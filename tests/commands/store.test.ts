@@ -35,6 +35,11 @@ test("set, show and unset a field", async () => {
 	expect(await stored()).not.toHaveProperty("legalName");
 });
 
+const zonesWith = (fields: object) => [
+	...["set", "delivery-zones"],
+	JSON.stringify([{ name: "Perú", places: [""], days: [1, 5], price: { pen: 1200, usd: 320 }, ...fields }]),
+];
+
 test.each<[string[], string]>([
 	[["set", "ruc", "20600000422"], "ruc: must be a RUC: 11 digits with a valid check digit."],
 	[["set", "free-returns", "/no-such-page"], "there is no page content/pages/no-such-page.md: "],
@@ -47,6 +52,13 @@ test.each<[string[], string]>([
 	[["set", "email"], 'The value is missing: set email "<value>".'],
 	[["set", "ruk", "1"], "There is no field ruk: it is legal-name, "],
 	[["unset"], "Which field? It is legal-name, "],
+	[zonesWith({ freefrom: 19_900 }), "delivery-zones.0.freefrom: is no field of a zone."],
+	[
+		zonesWith({ classTariffs: { large: { price: { pen: 1 }, free: 1 } } }),
+		"0.classTariffs.large.free: is no",
+	],
+	[zonesWith({ freeFrom: "199" }), "delivery-zones.0.freeFrom: must be a number."],
+	[zonesWith({ days: 3 }), "delivery-zones.0.days: must be a list."],
 ])("refuses %j and stores nothing", async (args, message) => {
 	const { store, stored } = await aShop();
 	const { status, stdout, stderr } = await store(...args);

@@ -8,6 +8,7 @@ import { type Price, toTyped } from "~/platform/values/money";
 import { askWhichAmount, parseSoles } from "~/platform/values/parse-soles";
 import { parseDecimal, plainCode } from "~/platform/values/plain-signs";
 import { plainText } from "~/platform/values/plain-text";
+import { findUnknownFields } from "./catalog-record.server";
 
 type BusinessValue = NonNullable<Business[BusinessField]>;
 
@@ -33,10 +34,15 @@ export function readBusinessText(
 ): { value: BusinessValue } | { fault: z.core.$ZodIssue } {
 	try {
 		const schema: z.ZodType<BusinessValue> = businessSchemas[field];
-		const { data, error } = schema.safeParse(readers[field]?.(typed) ?? typed, { reportInput: true });
+		const read = readers[field]?.(typed) ?? typed;
+		const { data, error } = schema.safeParse(read, { reportInput: true });
 		const fault = error?.issues[0];
 		if (fault) return { fault };
-		if (field === "deliveryZones") requireWholePeru(data as StoredZone[]);
+		if (field === "deliveryZones") {
+			const [unknown] = findUnknownFields(read, data);
+			if (unknown) return { fault: customIssue([unknown], "is no field of a zone") };
+			requireWholePeru(data as StoredZone[]);
+		}
 		return { value: data as BusinessValue };
 	} catch (error) {
 		if (error instanceof BusinessFault) return { fault: customIssue([], error.message, error.spanish) };

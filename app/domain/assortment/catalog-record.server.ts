@@ -128,7 +128,7 @@ export function storedProduct(id: string, fields: RecordFields | undefined, toda
 	}
 }
 
-function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
+export function findUnknownFields(given: unknown, parsed: unknown, parent = ""): string[] {
 	if (Array.isArray(given) && Array.isArray(parsed))
 		return given.flatMap((entry, index) => findUnknownFields(entry, parsed[index], `${parent}${index}.`));
 	if (!isObject(given) || !isObject(parsed)) return [];
