@@ -2,10 +2,11 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { recordBackup } from "~/platform/last-backup.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
+import { limaDay } from "~/platform/values/lima-time";
 import { describeBackup, openBackup, readBackupTime } from "./backup/backup-file";
 import { dataDirOf } from "./backup/sqlite-database";
-import { similarNames, writeBackup } from "./backup/write-backup";
-import { print, resolveTypedPath } from "./commands/files";
+import { writeBackup } from "./backup/write-backup";
+import { print, resolveTypedPath, similarNames } from "./commands/files";
 import { readWholeNumber, runScript, texts, UsageError } from "./commands/read-options";
 
 const help = `Usage: npm run backup -- --out <file or folder> [--keep <number>]
@@ -18,8 +19,9 @@ holds personal data.
 
   --out <file>      must not exist
   --out <folder>    the file's name is the time: wasi-2026-11-24T03-31-04Z.db
-  --keep <number>   then removes older backups beside it, so that this many are left: only files
-                    that are backups and have the same name but for its digits
+  --keep <number>   then removes older backups beside it, except those of this many days, counting
+                    only days that have one: several on one day push out no other night's. Only
+                    files that are backups and have the same name but for its digits
   --check <file>    checks a backup as a restore would, and says what is in it
 
 npm run restore puts a backup back. SESSION_SECRET and the other settings are not in it.
@@ -60,16 +62,17 @@ function targetOf(out: string, now: Date): string {
 	return join(path, `wasi-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`);
 }
 
-/** Removes the oldest backups whose names differ from the newest one's in digits alone. @returns their names */
+/** Leaves those of the last days that have one, of names that differ from the newest one's in digits alone. @returns the removed names */
 function thinOut(newest: string, keep: number): string[] {
 	const folder = dirname(newest);
 	const similar = similarNames(basename(newest));
 	const older = readdirSync(folder).flatMap((name) => {
 		if (name === basename(newest) || !similar.test(name)) return [];
 		const madeAt = readBackupTime(join(folder, name));
-		return madeAt === undefined ? [] : [{ name, madeAt }];
+		return madeAt === undefined ? [] : [{ name, day: limaDay(new Date(madeAt)) }];
 	});
-	const removed = older.sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(keep - 1);
-	for (const { name } of removed) rmSync(join(folder, name));
-	return removed.map(({ name }) => name);
+	const days = [...new Set([limaDay(new Date()), ...older.map(({ day }) => day)])].sort().slice(-keep);
+	const removed = older.filter(({ day }) => !days.includes(day)).map(({ name }) => name);
+	for (const name of removed) rmSync(join(folder, name));
+	return removed;
 }

@@ -25,7 +25,7 @@ import { ownerOnly, startProgress } from "../commands/files";
 import { limaTime } from "../commands/format";
 import { type Backup, countRecords, fileFolders } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
-import { listFiles, megabytes } from "./write-backup";
+import { listFiles, megabytes, stagedNames } from "./write-backup";
 
 /**
  * Replaces the content of DATA_DIR with a backup. If it is interrupted, the database is either the former or
@@ -44,7 +44,7 @@ export function restoreBackup(
 	const staged = join(dataDir, `restoring-${process.pid}.db`);
 	try {
 		// Those of a restore that was killed.
-		for (const name of readdirSync(dataDir)) if (/^restoring-\d+\.db/.test(name)) rmSync(join(dataDir, name));
+		for (const name of readdirSync(dataDir)) if (stagedNames.test(name)) rmSync(join(dataDir, name));
 		progress("Preparing the database", megabytes(backup.path) > quickMegabytes);
 		const action = `restore ${limaTime(backup.madeAt)}`;
 		stageDatabase(backup, staged, entryOf({ by, action, now }));

@@ -1,21 +1,20 @@
-import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type Database from "libsql";
 import { quickMegabytes, readSchemaVersion } from "~/platform/sqlite/sqlite-schema.server";
-import { ownerOnly, removeWhenInterrupted, startProgress } from "../commands/files";
+import { openDraft, ownerOnly, removeLeft, startProgress } from "../commands/files";
 import { type Backup, backupTables, fileFolders, openBackup, seal } from "./backup-file";
 import { openAsIs, syncToDisk, vacuumInto, withDatabase } from "./sqlite-database";
 
 /** Writes a backup and checks it. The store may go on writing. @returns the checked backup, whose `db` is closed */
 export function writeBackup(dataDir: string, target: string, now: Date): Backup {
 	const progress = startProgress();
-	const draft = `${target}.${process.pid}.tmp`;
-	removeLeftDrafts(target, now);
-	closeSync(openSync(draft, "wx", ownerOnly));
-	const keep = removeWhenInterrupted(draft);
+	const { draft, descriptor, keep } = openDraft(target, ownerOnly);
+	closeSync(descriptor);
 	try {
 		const database = join(dataDir, "wasi.db");
 		copyDatabase(database, draft, () => progress(`Copying ${megabytes(database)} MB of database`, true));
+		removeLeft(dataDir, stagedNames);
 		addFiles(dataDir, draft, now, progress);
 		seal(draft);
 		progress(`Checking ${megabytes(draft)} MB`, megabytes(draft) > quickMegabytes);
@@ -33,26 +32,11 @@ export function writeBackup(dataDir: string, target: string, now: Date): Backup 
 	}
 }
 
+/** Of databases that a restore prepares in DATA_DIR. */
+export const stagedNames = /^restoring-\d+\.db/;
+
 export function megabytes(file: string): number {
 	return Math.round((statSync(file, { throwIfNoEntry: false })?.size ?? 0) / 1e6);
-}
-
-/** Those of backups that were killed, which hold personal data: nobody has written to them for an hour. */
-function removeLeftDrafts(target: string, now: Date): void {
-	const isDraft = similarNames(`${basename(target)}.0.tmp`);
-	for (const name of readdirSync(dirname(target)).filter((one) => isDraft.test(one))) {
-		const path = join(dirname(target), name);
-		const { mtimeMs = now.getTime() } = statSync(path, { throwIfNoEntry: false }) ?? {};
-		if (mtimeMs < now.getTime() - leftAfterMs) rmSync(path, { force: true });
-	}
-}
-
-const leftAfterMs = 60 * 60_000;
-
-/** `wasi-2026-11-24.db` matches `wasi-2026-11-09.db`. */
-export function similarNames(name: string): RegExp {
-	const parts = name.split(/\d+/).map((part) => part.replace(/[^\w]/g, "\\$&"));
-	return new RegExp(`^${parts.join("\\d+")}$`);
 }
 
 function copyDatabase(database: string, draft: string, onLong: () => void): void {

@@ -1,6 +1,14 @@
-import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+	createWriteStream,
+	openSync,
+	readdirSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	statSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -21,7 +29,7 @@ export async function print(texts: Texts): Promise<void> {
 }
 
 /**
- * Writes an export whole or not at all, without a file to the standard output.
+ * Writes an export whole or not at all; without a file, or with `-`, to the standard output.
  * @param what was exported: `3 orders`; a function if that is known only afterwards
  * @returns what was done, in a sentence; an empty text after an export to the standard output
  */
@@ -31,9 +39,9 @@ export async function writeExport(
 	what: string | (() => string),
 	mode?: number,
 ): Promise<string> {
-	if (file === undefined) await print(texts);
-	else await writeWhole(file, texts, mode);
-	return file === undefined ? "" : `Exported ${typeof what === "string" ? what : what()} to ${file}.\n`;
+	const isPrinted = file === undefined || file === "-";
+	await (isPrinted ? print(texts) : writeWhole(file, texts, mode));
+	return isPrinted ? "" : `Exported ${typeof what === "string" ? what : what()} to ${file}.\n`;
 }
 
 /** Replaces a file atomically. @param mode permissions of the new file @throws Error that names the file */
@@ -44,9 +52,7 @@ export async function writeWhole(file: string, texts: Texts, mode = 0o666): Prom
 		if (found && !found.isFile()) throw new Error("it is not a regular file");
 		// Follows a symbolic link, so that the rename does not replace it.
 		if (found) target = realpathSync(target);
-		const draft = `${target}.${process.pid}.tmp`;
-		const descriptor = openSync(draft, "wx", mode);
-		const keep = removeWhenInterrupted(draft);
+		const { draft, descriptor, keep } = openDraft(target, mode);
 		try {
 			await pipeline(Readable.from(texts), createWriteStream(draft, { fd: descriptor, flush: true }));
 			renameSync(draft, target);
@@ -61,8 +67,32 @@ export async function writeWhole(file: string, texts: Texts, mode = 0o666): Prom
 	}
 }
 
-/** @returns a function after which the file stays */
-export function removeWhenInterrupted(draft: string): () => void {
+/** Opens a file that gets the target's name once it is written. @returns also a function after which it stays */
+export function openDraft(target: string, mode: number) {
+	removeLeft(dirname(target), similarNames(`${basename(target)}.0.tmp`));
+	const draft = `${target}.${process.pid}.tmp`;
+	const descriptor = openSync(draft, "wx", mode);
+	return { draft, descriptor, keep: removeWhenInterrupted(draft) };
+}
+
+/** Removes what killed commands left, which may hold personal data: nobody has written to it for an hour. */
+export function removeLeft(folder: string, names: RegExp): void {
+	for (const name of readdirSync(folder).filter((one) => names.test(one))) {
+		const path = join(folder, name);
+		const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+		if (mtimeMs < Date.now() - leftAfterMs) rmSync(path, { force: true });
+	}
+}
+
+const leftAfterMs = 60 * 60_000;
+
+/** `wasi-2026-11-24.db` matches `wasi-2026-11-09.db`. */
+export function similarNames(name: string): RegExp {
+	const parts = name.split(/\d+/).map((part) => part.replace(/[^\w]/g, "\\$&"));
+	return new RegExp(`^${parts.join("\\d+")}$`);
+}
+
+function removeWhenInterrupted(draft: string): () => void {
 	const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 	const end = () => {
 		rmSync(draft, { force: true });

@@ -25,10 +25,14 @@ import { root } from "../support/serving";
 import { assertPlaced, placeOrder } from "../unit/platform/datastore/orders";
 import { startStoreProcess, workInLane } from "../unit/platform/datastore/store-client";
 
-const run = (script: "backup" | "restore", dataDir: string, ...args: string[]) =>
+const run = (script: "backup" | "restore" | "dump", dataDir: string, ...args: string[]) =>
 	runCommand(script, args, { DATA_DIR: dataDir });
 
-async function done(script: "backup" | "restore", dataDir: string, ...args: string[]): Promise<string> {
+async function done(
+	script: "backup" | "restore" | "dump",
+	dataDir: string,
+	...args: string[]
+): Promise<string> {
 	const { status, stdout, stderr } = await run(script, dataDir, ...args);
 	// On a busy machine it takes over a second, and tells how far it is.
 	expect([status, stderr]).toEqual([0, expect.stringMatching(/^(.* …\n)*$/)]);
@@ -313,29 +317,43 @@ test("an older version's backup, without a checksum, is restored, and told", asy
 	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
 });
 
-test("a backup removes the drafts of those before it that were killed, and no others", async () => {
-	const { dataDir } = copyOf("full");
-	const folder = aFolder();
-	const [left, young, other] = ["wasi-7.db.123.tmp", "wasi-8.db.124.tmp", "notes.db.125.tmp"];
-	const longAgo = Date.now() / 1000 - 2 * 60 * 60;
-	for (const name of [left, young, other]) {
-		writeFileSync(join(folder, name), "");
-		if (name !== young) utimesSync(join(folder, name), longAgo, longAgo);
-	}
-	await done("backup", dataDir, "--out", join(folder, "wasi-9.db"));
-	expect(readdirSync(folder).sort()).toEqual([other, young, "wasi-9.db"]);
-});
+test.each([
+	["backup", "wasi-9.db", ["wasi-7.db.123.tmp", "wasi-8.db.124.tmp", "notes.db.125.tmp"]],
+	["dump", "d.jsonl", ["d.jsonl.123.tmp", "d.jsonl.124.tmp", "e.jsonl.125.tmp"]],
+] as const)(
+	"a %s removes the drafts of those before it that were killed, and no others",
+	async (command, file, [left, young, other]) => {
+		const { dataDir } = copyOf("full");
+		const folder = aFolder();
+		const staged = join(dataDir, "restoring-7.db.copy");
+		const longAgo = Date.now() / 1000 - 2 * 60 * 60;
+		for (const path of [left, young, other].map((name) => join(folder, name)).concat(staged)) {
+			writeFileSync(path, "");
+			if (!path.endsWith(young)) utimesSync(path, longAgo, longAgo);
+		}
+		await done(command, dataDir, "--out", join(folder, file));
+		expect(readdirSync(folder).sort()).toEqual([file, young, other].sort());
+		expect(existsSync(staged), "what a killed restore left").toBe(command !== "backup");
+	},
+);
 
-test("--keep removes the oldest backups of the same name, and nothing else; in a folder a backup is named by the time", async () => {
+test("--keep removes the backups of the oldest days of the same name, and nothing else; in a folder a backup is named by the time", async () => {
 	const { dataDir } = copyOf("full");
 	const folder = aFolder();
 	const others = { "wasi-0.db": "not a backup", "wasi-1.db.gz": "another name", "notes-1.db": "" };
 	for (const [name, content] of Object.entries(others)) writeFileSync(join(folder, name), content);
 	await done("backup", dataDir, "--out", join(folder, "other-1.db"));
-	for (const n of [3, 2]) await done("backup", dataDir, "--out", join(folder, `wasi-${n}.db`));
+	const days = { 4: "2026-01-01", 3: "2026-01-02", 2: "2026-01-02" };
+	for (const [n, day] of Object.entries(days)) {
+		const file = join(folder, `wasi-${n}.db`);
+		await done("backup", dataDir, "--out", file);
+		const db = new Database(file);
+		db.prepare("UPDATE backup SET made_at = ?").run(`${day}T12:00:00.000Z`);
+		db.close();
+	}
 	const said = await done("backup", dataDir, "--out", join(folder, "wasi-1.db"), "--keep", "2");
-	expect(said).toMatch(/\nRemoved wasi-3\.db\n$/);
-	const told = [...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db"].sort();
+	expect(said).toMatch(/\nRemoved wasi-4\.db\n$/);
+	const told = [...Object.keys(others), "other-1.db", "wasi-1.db", "wasi-2.db", "wasi-3.db"].sort();
 	expect(readdirSync(folder).sort()).toEqual(told);
 	const another = aFolder();
 	await done("backup", dataDir, "--out", another, "--keep", "14");
