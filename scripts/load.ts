@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { userInfo } from "node:os";
 import { entryOf } from "~/domain/staff/journal.server";
 import { holdOutbox } from "~/platform/outbox-hold.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
@@ -7,6 +6,7 @@ import { connectDatastore } from "./commands/connect-datastore";
 import { print, resolveTypedPath, startProgress } from "./commands/files";
 import { count } from "./commands/format";
 import { flags, onlyOne, runScript } from "./commands/read-options";
+import { systemUser } from "./commands/system-user";
 import { checkDump, compareDump, loadDump } from "./transfer/dump-file";
 
 const help = `Usage: npm run load -- <file> [--into-existing] [--incomplete]
@@ -44,7 +44,7 @@ await runScript({ helpCommand, help, options, takesArguments: true }, async (val
 		const all = different + missing;
 		// Of a new store, the journal is the dump's own.
 		if (all > 0 && different + found.others > 0)
-			await datastore.apply([entryOf({ by: userInfo().username, action: "load", now: new Date() })]);
+			await datastore.apply([entryOf({ by: systemUser(), action: "load", now: new Date() })]);
 		const isHeld = config.kind === "sqlite" && all > 0;
 		if (isHeld) holdOutbox(config.dataDir);
 		await loadDump(datastore, dump, (written) => progress(`${written} of ${count(all, "record")} written`));

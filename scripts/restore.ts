@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { describeBackup, openBackup } from "./backup/backup-file";
@@ -6,6 +5,7 @@ import { restoreBackup } from "./backup/restore-backup";
 import { dataDirOf } from "./backup/sqlite-database";
 import { print, resolveTypedPath } from "./commands/files";
 import { flags, onlyOne, runScript, UsageError } from "./commands/read-options";
+import { systemUser } from "./commands/system-user";
 
 const help = `Usage: npm run restore -- <file> [--yes]
 
@@ -34,7 +34,7 @@ await runScript(
 		try {
 			await print([describeBackup(backup)]);
 			if (!yes && !(await isConfirmed(dataDir))) return print(["Nothing was changed.\n"]);
-			const replaced = restoreBackup(backup, dataDir, { by: userInfo().username, now: new Date() });
+			const replaced = restoreBackup(backup, dataDir, { by: systemUser(), now: new Date() });
 			await print([
 				`Restored into ${dataDir}.\n`,
 				held,

@@ -1,4 +1,3 @@
-import { userInfo } from "node:os";
 import { z } from "zod";
 import type { Actor } from "~/domain/staff/actor";
 import type { Datastore } from "~/platform/datastore/datastore.server";
@@ -15,6 +14,7 @@ import {
 	type ValuesOf,
 } from "./read-options";
 import { halfSentence } from "./schema-words";
+import { systemUser } from "./system-user";
 
 export { flags, namesOf, refuse, refuseOtherSteps, texts, UsageError, type ValuesOf } from "./read-options";
 
@@ -78,7 +78,7 @@ async function run<O extends Options>(program: Program<O>): Promise<void> {
 	const opened = await connectDatastore(readDatastoreConfig());
 	const datastore = isWebhookSet() ? await writingEvents(opened) : opened;
 	try {
-		const person = { by: userInfo().username, role: "owner", now: new Date() } as const;
+		const person = { by: systemUser(), role: "owner", now: new Date() } as const;
 		await print([await work(datastore, { ...person, action: `${program.name} ${name}` })]);
 	} finally {
 		await datastore.close();

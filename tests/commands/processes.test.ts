@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -60,3 +60,20 @@ test("an export that is interrupted leaves no draft", async () => {
 	await expect(writeWhole(join(folder, "pedidos.csv"), lines())).rejects.toThrow("cannot be written");
 	expect(exit).toHaveBeenCalledWith(1);
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+	"a user whom the system cannot name is known by the number",
+	async () => {
+		const { dataDir, folder, datastore } = await newStore();
+		await datastore.close();
+		const uid = 4321;
+		execFileSync("chown", ["-R", `${uid}`, folder]);
+		const run = (command: string, ...args: string[]) =>
+			spawnSync(process.execPath, [`build/commands/${command}.js`, ...args], {
+				...inStore(dataDir),
+				...{ uid, encoding: "utf8" },
+			});
+		expect(run("store", "set", "city", "Lima")).toMatchObject({ status: 0, stderr: "" });
+		expect(run("journal").stdout).toContain("\t4321\tstore set\t");
+	},
+);
