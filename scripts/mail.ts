@@ -1,13 +1,13 @@
 import { drawMail } from "~/domain/mail/draw-mail.server";
 import type { Mail } from "~/domain/mail/mail";
-import { dropPosted, retryPosted, tellKeeper as tell } from "~/domain/mail/outbox.server";
+import { dropPosted, tellKeeper as postToKeeper, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted, type WebhookEvent } from "~/domain/mail/outbox-record.server";
 import { entryOf } from "~/domain/staff/journal.server";
 import { isOutboxHeld, releaseOutbox } from "~/platform/outbox-hold.server";
 import { readDatastoreConfig } from "~/platform/settings/parse-env.server";
 import { drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { recordCommands } from "./commands/records";
-import { flags, runProgram, UsageError, type Work } from "./commands/run-command";
+import { flags, runProgram, tell, UsageError, type Work } from "./commands/run-command";
 
 const help = `Usage: npm run mail -- <command>
 
@@ -47,7 +47,11 @@ await runProgram({
 			"waiting",
 		),
 		show: show(draw),
-		retry: change(retryPosted, (id) => `${id} will be sent as soon as possible by the running store.`),
+		retry: change(retryPosted, (id) =>
+			isOutboxHeld(readDatastoreConfig())
+				? `${id} waits until npm run mail -- release: the store was restored or loaded.`
+				: `${id} will be sent as soon as possible by the running store.`,
+		),
 		release: { prepare: () => release },
 		"tell-keeper": { takes: 1, prepare: ([text]) => tellKeeper(text) },
 		drop: change(dropPosted, (id) => `${id} is dropped.`),
@@ -63,10 +67,10 @@ async function release(...[datastore, actor]: Parameters<Work>): Promise<string>
 
 function tellKeeper(text: string | undefined): Work {
 	if (!text?.trim()) throw new UsageError("tell-keeper needs a text.");
-	return async (datastore, actor) => {
-		await tell(datastore, text, actor);
-		return "The keeper gets a mail.\n";
-	};
+	return tell((datastore, actor) => postToKeeper(datastore, text, actor), {
+		told: () => "The keeper gets a mail.",
+		noAddress: () => new Error("Nobody would get it: set orders-email, or email, with npm run store first."),
+	});
 }
 
 function cellsOf(posted: Posted): (string | number)[] {

@@ -1,17 +1,19 @@
 import { setReviewStatus } from "~/domain/customer-service/review-repository.server";
 import type { ReviewStatus } from "~/domain/goods/review";
 import { parseReview, type Review } from "~/domain/goods/review-record.server";
-import { drawLines, limaTime, paragraphs, row } from "./commands/format";
+import { count, drawLines, limaTime, paragraphs, row } from "./commands/format";
 import { latestFirst, recordCommands } from "./commands/records";
 import { flags, runProgram } from "./commands/run-command";
 
 const help = `Usage: npm run reviews -- <command>
 
   list [--pending]   the reviews, newest first, one a line: id, when it was written (in Lima),
-                     status, stars, product, name, text; --pending leaves out the others
-  show <id>          everything of one review
-  approve <id>       shows a review in the store
-  reject <id>        keeps a review out of the store, or takes it out
+                     status, stars, product, name, text, and how many photos it has; --pending
+                     leaves out the others
+  show <id>          everything of one review; its photos are in DATA_DIR/payments: look at them
+                     before you approve it
+  approve <id>       shows a review and its photos in the store
+  reject <id>        keeps a review out of the store, or takes it out; after 30 days it is deleted
 
 Shoppers review the products of orders that were delivered. A review is shown once it is
 approved; running processes see that at once.
@@ -36,8 +38,9 @@ await runProgram({
 	},
 });
 
-function cellsOf({ id, writtenAt, status, stars, product, author, text }: Review): string[] {
-	return [id, limaTime(writtenAt), status, `${stars}/5`, product, author, shorten(text)];
+function cellsOf({ id, writtenAt, status, stars, product, author, text, photos = [] }: Review): string[] {
+	const shown = photos.length > 0 ? [count(photos.length, "photo")] : [];
+	return [id, limaTime(writtenAt), status, `${stars}/5`, product, author, shorten(text), ...shown];
 }
 
 function shorten(text: string): string {
@@ -45,7 +48,7 @@ function shorten(text: string): string {
 	return letters.length > 60 ? `${letters.slice(0, 59).join("")}…` : text;
 }
 
-function draw({ id, writtenAt, status, stars, product, order, author, text }: Review): string {
+function draw({ id, writtenAt, status, stars, product, order, author, text, photos = [] }: Review): string {
 	return drawLines([
 		id,
 		row("Written", `${limaTime(writtenAt)} (Lima)`),
@@ -54,6 +57,7 @@ function draw({ id, writtenAt, status, stars, product, order, author, text }: Re
 		row("Product", product),
 		row("Order", order ?? "none: a demo review"),
 		row("Name", author),
+		...photos.map((name) => row("Photo", name)),
 		...paragraphs("Text", text),
 	]);
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toReviewRecord } from "~/domain/goods/review-record.server";
 import { post, postEvent } from "~/domain/mail/outbox.server";
 import type { Change } from "~/platform/datastore/datastore.server";
+import { holdOutbox } from "~/platform/outbox-hold.server";
 import { ends } from "../support/commands";
 import { aMessageRecord } from "../support/desk-records";
 import { aComplaint } from "../unit/domain/customer-service/a-complaint";
@@ -44,6 +45,7 @@ const pending = aReview({
 	stars: 2,
 	writtenAt: "2026-11-14T15:20:00.000Z",
 	text: `Primera\u001B[31m línea\nsegunda ${"a".repeat(60)}`,
+	photos: [`${"0".repeat(32)}.jpg`],
 });
 const writtenAt = new Date("2026-12-01T15:20:00Z");
 const event = { type: "order.paid", order: "WASI-7K3M-9XA4", body: '{"type":"order.paid","data":{}}' };
@@ -76,7 +78,7 @@ const lines = {
 	b2: "b2\t2026-12-02 10:20\tanswered\tproducto\tLuz\n",
 	c3: "c3\t2025-11-01 10:20\tanswered\totro\tLuz\n",
 	d4: "d4\t2025-10-01 10:20\topen\tproducto\tLuz\n",
-	pending: `bbbb000000000002\t2026-11-14 10:20\tpending\t2/5\tmesa\tMaría Q.\tPrimera[31m línea segunda ${"a".repeat(33)}…\n`,
+	pending: `bbbb000000000002\t2026-11-14 10:20\tpending\t2/5\tmesa\tMaría Q.\tPrimera[31m línea segunda ${"a".repeat(33)}…\t1 photo\n`,
 	approved: "aaaa000000000001\t2026-11-12 10:20\tapproved\t5/5\tmesa\tMaría Q.\tFirme y bonita.\n",
 	failed: "order-failed\t2026-12-01 10:20\tfailed\t2\tmaria@correo.pe\tRecibimos tu pedido WASI-7K3M-9XA4\n",
 	waiting: "order-waiting\t2026-12-02 10:20\twaiting\t0\tkeeper\tRecibimos tu pedido WASI-7K3M-9XA4\n",
@@ -120,7 +122,12 @@ test.each<[of: string, ...parts: RegExp[]]>([
 	],
 	[
 		`reviews show ${pending.id}`,
-		...[/^bbbb000000000002\n/, /Order +WASI-7K3M-9XA4\n/, RegExp(`\n {12}segunda ${"a".repeat(60)}\n`)],
+		...[
+			/^bbbb000000000002\n/,
+			/Order +WASI-7K3M-9XA4\n/,
+			/Photo +0{32}\.jpg\n/,
+			RegExp(`\n {12}segunda ${"a".repeat(60)}\n`),
+		],
 	],
 	[
 		"mail show order-failed",
@@ -217,7 +224,10 @@ test("a review is approved and rejected, also after a decision", async () => {
 
 test("a nightly job writes to the keeper, and the journal tells of it", async () => {
 	const { run } = await storeWith();
-	expect(await run("mail", "tell-keeper", "Sin copia esta noche.")).toMatchObject({ status: 0 });
+	const tell = () => run("mail", "tell-keeper", "Sin copia esta noche.");
+	expect(await tell()).toEqual(ends(1, expect.stringContaining("Nobody would get it: set orders-email")));
+	await run("store", "set", "orders-email", "rosa@wasi.example");
+	expect(await tell()).toMatchObject({ status: 0 });
 	const { stdout } = await run("mail", "list");
 	expect(stdout).toContain("\twaiting\t0\tkeeper\tAviso de la tienda\n");
 	expect((await run("mail", "show", stdout.split("\t")[0] ?? "")).stdout).toContain("Sin copia esta noche.");
@@ -225,7 +235,12 @@ test("a nightly job writes to the keeper, and the journal tells of it", async ()
 });
 
 test("a failed mail is retried for two more days, and mails and events are dropped", async () => {
-	const { run, datastore } = await filledStore();
+	const { run, datastore, dataDir } = await filledStore();
+	holdOutbox(dataDir);
+	expect((await run("mail", "retry", "order-failed")).stdout).toMatch(
+		/^order-failed waits until npm run mail/,
+	);
+	await run("mail", "release");
 	const said = "order-failed will be sent as soon as possible by the running store.\n";
 	expect((await run("mail", "retry", "order-failed")).stdout).toBe(said);
 	const times = { postedAt: writtenAt.toISOString(), due: now, giveUpAt: "2026-12-09T15:00:00.000Z" };

@@ -1,3 +1,4 @@
+import { readBusiness } from "~/domain/business/business-record.server";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Change, Datastore } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
@@ -132,9 +133,12 @@ export function rewriteEvent(posted: PostedEvent, body: string, now: Date): Chan
 }
 
 /** Writes to the keeper, for instance of a nightly job that failed. @throws NotAllowed, DatastoreUnavailable */
-export const tellKeeper = teamAct("mail", (datastore, text: string, { now }) => {
+export const tellKeeper = teamAct("mail", async (datastore, text: string, { now }) => {
+	const { ordersEmail, email } = await readBusiness(datastore);
+	if (!ordersEmail && !email) return { outcome: "noAddress" as const };
 	const mail = { to: keeper, subject: "Aviso de la tienda", blocks: [paragraph(text)] };
-	return datastore.apply([post(`keeper-${now.getTime()}`, mail, now)]);
+	await datastore.apply([post(`keeper-${now.getTime()}`, mail, now)]);
+	return { outcome: "told" as const };
 });
 
 /** Makes a mail or event that failed or waits due now. @throws NotAllowed, DatastoreUnavailable, ZodError */
