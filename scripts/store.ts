@@ -11,6 +11,8 @@ import { changeBusiness, type findBusinessConflicts } from "~/domain/business/ch
 import { noticeOn } from "~/domain/business/notice";
 import { qrShape } from "~/domain/business/shop-pictures.server";
 import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
+import { categoryNamed } from "~/domain/goods/category";
+import { presentSlug } from "~/domain/goods/present-slug.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
@@ -74,7 +76,8 @@ const help = `Usage: npm run store -- <command>
                    The home page makes this promise while it is set
   free-returns     the page with the conditions for free returns, /devoluciones-gratis, likewise
   return-days      days from the delivery in which shoppers may ask to return what they no longer
-                   want; without it they ask only for what came damaged, fails or is another thing
+                   want; without it 30 while free-returns is set, or else they ask only for what came
+                   damaged, fails or is another thing
   notice           a sentence above every page, "Cerramos el 25 de diciembre.", 200 characters
   notice-from      the first day in Lima on which it is shown, 2026-12-20; without it, at once
   notice-until     the last day, 2026-12-25; without it, until the notice is unset
@@ -157,8 +160,24 @@ function set(field: BusinessField, value: Business[typeof field]): Work {
 			outcome === "changed" ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
 		const business = await readBusiness(datastore);
 		if (field === "pickUp" && !business.address) return `${done}Nobody is offered it until address is set.\n`;
+		if (field === "homeCategories" || field === "homeProducts")
+			return done + (await describeUnshown(datastore, business));
 		return field.startsWith("notice") ? done + describeHiddenNotice(business) : done;
 	};
+}
+
+async function describeUnshown(datastore: Datastore, business: Business): Promise<string> {
+	const { homeCategories = [], homeProducts = [] } = business;
+	const categories = (await datastore.find("category")).map(({ id, fields }) => ({
+		_id: id,
+		name: String(fields.name),
+	}));
+	const unshown = homeCategories.filter((code) => !categoryNamed(categories, code));
+	for (const slug of homeProducts) {
+		const product = await datastore.get("product", await presentSlug(datastore, slug));
+		if (!product || product.hidden === true) unshown.push(slug);
+	}
+	return unshown.length > 0 ? `The home page lacks what is absent or hidden: ${unshown.join(", ")}.\n` : "";
 }
 
 function setQr(wallet: Wallet, file: string | undefined): Work {

@@ -103,10 +103,13 @@ export function parseOptions<O extends Options>(options: O, allowPositionals: bo
 		const { help, ...given } = values as Record<string, string | boolean | undefined>;
 		return { wantsHelp: help === true, values: given as ValuesOf<O>, given: positionals };
 	} catch (error) {
-		// The first sentence: the rest explains positional arguments, which no command needs.
-		throw new UsageError((error as Error).message.replace(/\. (To specify|This command).*/s, ""));
+		const [said = ""] = (error as Error).message.split(/ (?=To specify a pos|This command)/);
+		const isValue = /^Unknown option '-[^-]/.test(said);
+		throw new UsageError(isValue ? `${said} ${hyphenAdvice}` : said);
 	}
 }
+
+const hyphenAdvice = 'A value that begins with a hyphen comes last, after two others: -- "-20 % en sofás"';
 
 export function onlyOne([file, ...others]: string[], question: string): string {
 	if (file && others.length === 0) return file;

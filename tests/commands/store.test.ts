@@ -68,6 +68,19 @@ test.each<[string[], string]>([
 	expect(await stored()).toBeUndefined();
 });
 
+test("warns of what the home page cannot show, and says how a value begins with a hyphen", async () => {
+	const { store, stored } = await aShop();
+	const told = "home-products is set: nada\nThe home page lacks what is absent or hidden: nada.\n";
+	expect((await store("set", "home-products", "nada")).stdout).toBe(told);
+	const { status, stderr } = await store("set", "notice", "-20 % en sofás");
+	expect([status, stderr]).toEqual([
+		2,
+		expect.stringContaining('comes last, after two others: -- "-20 % en'),
+	]);
+	expect((await store("set", "notice", "--", "-20 % en sofás")).status).toBe(0);
+	expect(await stored()).toMatchObject({ notice: "-20 % en sofás" });
+});
+
 test("refuses a picture that is too small for the home page", async () => {
 	const { store, stored, folder } = await aShop();
 	const file = join(folder, "foto.jpg");
