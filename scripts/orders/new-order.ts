@@ -14,6 +14,7 @@ import { readSku } from "~/domain/goods/sku";
 import { findOrder } from "~/domain/orders/order-repository.server";
 import { mostDaysPaidBefore, type PaymentRefusal } from "~/domain/payments/collect-payment.server";
 import { documentTypes } from "~/domain/people/document-types";
+import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
 import { readWord } from "../commands/read-arguments";
 import { tell, UsageError, type Work } from "../commands/run-command";
@@ -36,7 +37,8 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const values = buyerOf(options);
 	const named = options["exchange-of"];
 	const exchangeOf = named === undefined ? undefined : referenceOf(named);
-	const { code, "quote-until": quotedUntil } = options;
+	const { code, "quote-until": until } = options;
+	const quotedUntil = until === undefined ? undefined : plainDay(until);
 	const given = discountOf(options);
 	const taken = {
 		lines,

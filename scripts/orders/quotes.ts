@@ -1,4 +1,5 @@
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
+import { plainDay } from "~/platform/values/lima-time";
 import { readWord } from "../commands/read-arguments";
 import { refuseOtherSteps, type Work } from "../commands/run-command";
 import { change } from "./change";
@@ -11,7 +12,7 @@ export function answerQuote(reference: string, options: OrderValues, [step]: str
 	if (named === "renew")
 		return change(
 			renewQuote,
-			{ reference, quotedUntil: textOf("quote-until", until) },
+			{ reference, quotedUntil: plainDay(textOf("quote-until", until)) },
 			{
 				said: ({ quotedUntil }) => `${reference} is quoted until ${quotedUntil}.`,
 				notQuoted: ({ status }) => `${reference} is ${status}: it is no quote any more.`,

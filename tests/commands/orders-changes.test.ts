@@ -150,6 +150,8 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	for (const wrong of ["2020-01-01", ""])
 		expect((await quote(wrong)).stderr).toContain("--quote-until is a day from today on");
 	const today = limaDay(new Date());
+	const asWritten = today.split("-").reverse().join("/");
+	expect((await quote(asWritten)).stdout).toContain(`is quoted until ${today}: `);
 	const both = await desk("new", "mesa", ...contact, "--exchange-of", reference, "--quote-until", today);
 	expect([both.status, both.stderr]).toEqual([
 		2,
