@@ -170,7 +170,7 @@ await runProgram({
 		undo: { takes: 1, prepare: async (given) => (await tables()).undoEntry(given) },
 		waiting: { prepare: () => listWaiting },
 		export: exportCommand(async (datastore, file) =>
-			file?.endsWith(".csv")
+			file !== undefined && isTable(file)
 				? (await tables()).exportTableTo(datastore, file)
 				: exportRecords(datastore, file),
 		),
@@ -182,6 +182,10 @@ await runProgram({
 		seed: { options: ["if-empty"], prepare: (_, values) => seed(values["if-empty"] ?? false) },
 	},
 });
+
+function isTable(file: string): boolean {
+	return /\.csv$/i.test(file);
+}
 
 function checkId(noun: string, id: string | undefined): string {
 	if (id && recordIdPattern.test(id)) return id;
@@ -235,14 +239,13 @@ function importFrom(file: string | undefined, values: CatalogValues): Work {
 	const { replace = false, restore: restores = false, rejected } = values;
 	const { "dry-run": isDryRun = false, yes: acceptDoubts = false } = values;
 	const options = { replace, restores, isDryRun, acceptDoubts, rejected };
-	const isTable = file.endsWith(".csv");
-	if (!isTable && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
-	if (isTable && (replace || restores))
+	if (!isTable(file) && rejected !== undefined) throw new UsageError("--rejected goes with a .csv table.");
+	if (isTable(file) && (replace || restores))
 		throw new UsageError(
 			"A .csv table names what changes: --replace and --restore go with JSON Lines. See undo.",
 		);
 	return async (datastore, actor) => {
-		const run = isTable ? (await tables()).importTable : importRecords;
+		const run = isTable(file) ? (await tables()).importTable : importRecords;
 		return run(datastore, file, options, actor);
 	};
 }

@@ -259,6 +259,28 @@ test("an import dates the change of a product, unless the file does", async () =
 	expect(await importMesa({ ...mesa, name: "Otra más" })).toEqual(["0 changed", today]);
 });
 
+test("an import takes a record that an older version stored, with a field that is unknown now", async () => {
+	const { importing, exported } = await newStore({
+		category: { sala: aCategory },
+		product: { lamp: aProductRecord({ former: 1 }) },
+	});
+	const text = await exported();
+	const changed = text.replace('"pen":100,', '"pen":110,');
+	expect((await importing(changed)).stdout).toContain("(0 new, 1 changed, 1 unchanged)");
+	const misspelt = changed.replace('"former":1', '"formr":1');
+	expect((await importing(misspelt, "--restore")).stderr).toContain("formr: is no field of a product");
+});
+
+test("a table may end in capitals, and an export to - goes to the standard output", async () => {
+	const { catalog, folder, importing } = await newStore();
+	await importing(sala + line("product", "lamp", aProductRecord({})));
+	const file = join(folder, "P.CSV");
+	await catalog(["export", "--out", file]);
+	expect(readFileSync(file, "utf8")).toContain("codigo,");
+	expect((await catalog(["import", file])).stdout).toContain("1 unchanged");
+	expect((await catalog(["export", "--out", "-"])).stdout).toContain('{"collection":"category","id":"sala"');
+});
+
 test("an import of an unreadable file reports it", async () => {
 	const { catalog, folder } = await newStore();
 	for (const path of [join(folder, "absent"), folder]) {

@@ -78,7 +78,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 			const before = stored.get(catalogName(record))?.fields;
 			return [
 				...(record.fields === before ? [] : findMoved(given[index] ?? record, before)),
-				...faultsOf(record, (id) => categories.has(id), today),
+				...faultsOf(record, (id) => categories.has(id), today, before),
 				...(before && !restores ? findPassedDays(record.fields, before, today) : []),
 				...findSwappedVariants(record.fields, before),
 				...findClaims(record),
