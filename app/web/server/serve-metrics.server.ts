@@ -18,6 +18,9 @@ export function serveMetrics(
 			response.writeHead(500).end();
 		}
 	});
-	server.on("error", ({ message }) => refuseToStart(new Error(`METRICS_PORT: ${message}`)));
+	server.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+		const isPort = code === "EADDRINUSE" || code === "EACCES";
+		refuseToStart(new Error(`${isPort ? "METRICS_PORT" : "METRICS_HOST"}: ${message}`));
+	});
 	server.listen(port, host).unref();
 }
