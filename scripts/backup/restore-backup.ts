@@ -11,13 +11,14 @@ import {
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "~/domain/staff/actor";
 import { entryOf } from "~/domain/staff/journal.server";
 import type { Change } from "~/platform/datastore/datastore.server";
 import { serializeChanges } from "~/platform/datastore/transaction.server";
 import { holdOutbox } from "~/platform/outbox-hold.server";
+import { draftOf } from "~/platform/process/write-whole.server";
 import { writeChanges } from "~/platform/sqlite/sqlite-records.server";
 import { quickMegabytes } from "~/platform/sqlite/sqlite-schema.server";
 import { commit } from "~/platform/sqlite/sqlite-transactions.server";
@@ -155,7 +156,7 @@ function placeFile(path: string, { mode, mtime, data }: ArchivedFile): void {
 	const content = Buffer.from(data);
 	if (existsSync(path) && readFileSync(path).equals(content)) return;
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-	const draft = join(dirname(path), `.${basename(path)}.${process.pid}`);
+	const draft = draftOf(path);
 	writeFileSync(draft, content, { mode: mode & 0o666, flush: true });
 	utimesSync(draft, mtime, mtime);
 	renameSync(draft, path);

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { log } from "~/platform/process/log.server";
+import { draftOf } from "~/platform/process/write-whole.server";
 import { dayMs } from "~/platform/values/lima-time";
 import type { PublicFile } from "./public-files.server";
 
@@ -42,9 +43,9 @@ export function keepAssets(folder: string, buildFolder = "build/client/assets", 
 		const [built, kept] = [join(buildFolder, name), join(folder, name)];
 		const isKept = statSync(kept, { throwIfNoEntry: false })?.size === statSync(built).size;
 		if (!isKept) {
-			const copy = `${kept}.${process.pid}`;
-			copyFileSync(built, copy);
-			renameSync(copy, kept);
+			const draft = draftOf(kept);
+			copyFileSync(built, draft);
+			renameSync(draft, kept);
 		}
 		utimesSync(kept, now, now);
 	}
