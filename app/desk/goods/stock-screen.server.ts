@@ -54,15 +54,19 @@ export const loadStock = listHandler("stock", async ({ datastore, catalog, membe
 				? "A este producto le faltan datos: complétalo para contar aquí sus unidades."
 				: "No hay productos así.",
 		rows: (text || counted ? items : fewestFirst(items)).map((item) => {
-			const { sku, units } = item;
+			const { sku, units, isDamaged } = item;
 			const waits = waiting.get(sku) ?? 0;
+			const notes = [
+				...(waits > 0 ? [`${waits} en pedidos por entregar`] : []),
+				...(isDamaged ? ["Su registro está dañado y no se vende: cuéntalas"] : []),
+			];
 			return {
 				id: sku,
 				url: adminUrls.stockMoves({ sku }),
 				name: itemLabel(item),
 				details: sku,
 				value: String(units + waits),
-				...(waits > 0 && { valueNote: `${waits} en pedidos por entregar` }),
+				...(notes.length > 0 && { valueNote: notes.join(". ") }),
 			};
 		}),
 		// A refused sheet lists the same products again, even those that no longer belong to the list.

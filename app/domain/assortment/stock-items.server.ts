@@ -1,6 +1,6 @@
 import { type Item, skuOf } from "~/domain/cart/sku.server";
 import { findRenamed } from "~/domain/goods/present-slug.server";
-import { withUnits } from "~/domain/goods/stock-record.server";
+import { isDamagedStock, withUnits } from "~/domain/goods/stock-record.server";
 import type { Datastore, RecordFields, StoredRecord } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
 import { storedProduct } from "./catalog-record.server";
@@ -8,15 +8,17 @@ import { storedProduct } from "./catalog-record.server";
 export interface StockItem extends Item {
 	sku: string;
 	units: number;
+	/** Nothing is sold until they are counted again. */
+	isDamaged?: boolean;
 }
 
 /** In the order of the slugs, without damaged and unknown products. @throws DatastoreUnavailable */
 export async function readItems(datastore: Datastore, slugs: readonly string[], today: string) {
 	const found = await Promise.all(slugs.map((id) => readProductRecords(datastore, id)));
-	return itemsOf(
-		found.flatMap(({ id, fields, stock }) => (fields ? [{ id, fields: withUnits(fields, stock) }] : [])),
-		today,
-	);
+	return found.flatMap(({ id, fields, stock }): StockItem[] => {
+		const items = fields ? itemsOf([{ id, fields: withUnits(fields, stock) }], today) : [];
+		return isDamagedStock(stock) ? items.map((item) => ({ ...item, isDamaged: true })) : items;
+	});
 }
 
 export interface ProductRecords {

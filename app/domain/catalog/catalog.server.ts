@@ -127,10 +127,15 @@ function createCatalogContent(
 	const current: CatalogContent = { categories: [], products: noProducts(), reviews: noReviews };
 	let isClosed = false;
 	const loaded = new Set<SnapshotCollection>();
-	const mergeStock = createStockMerger();
 	const latest: { stock?: StoredRecord[]; product?: StoredRecord[] } = {};
 	const logSkipped = (collection: SnapshotCollection) => (id: string) =>
 		log.warn({ collection, id }, "a record cannot be shown and is skipped");
+	const mergeStock = createStockMerger((id) =>
+		log.warn(
+			{ collection: "stock", id },
+			"a stock record is damaged: nothing is sold until it is counted again",
+		),
+	);
 	const finish = (collection: SnapshotCollection) => {
 		loaded.add(collection);
 		onApplied();

@@ -95,7 +95,7 @@ interface Filing {
 
 /**
  * Stores a complaint under the next number of its year, so that none is left out. A load of records may bring complaints
- * that the count lacks: their numbers are passed over.
+ * that the count lacks: their numbers are passed over. Where the count is damaged, the last complaint tells its number.
  */
 export async function fileComplaint(
 	datastore: Datastore,
@@ -103,7 +103,8 @@ export async function fileComplaint(
 	{ now }: Actor,
 ): Promise<FilingResult> {
 	const year = limaDay(now).slice(0, 4);
-	let last = readCount(await datastore.get("complaint-count", year));
+	const count = await datastore.get("complaint-count", year);
+	let last = readCount(year, count) ?? (await findLastFiled(datastore, year));
 	for (;;) {
 		const result = await tryToFile(datastore, filing, { now, last });
 		if ("outcome" in result) return result;
@@ -143,7 +144,8 @@ function tryToFile(
 		const other = readStoredNumber(sameKey);
 		const outcome = sameKey?.content === contentHash ? "repeated" : "keyUsed";
 		if (other) return { result: { outcome, number: other } };
-		if (readCount(count) > last) return { result: { last: readCount(count), isTaken: false } };
+		const counted = readCount(year, count) ?? 0;
+		if (counted > last) return { result: { last: counted, isTaken: false } };
 		if (sameNumber) return { result: { last: last + 1, isTaken: true } };
 		const complaint = { ...unfiled, number, filedAt: now.toISOString(), answer: null };
 		const changes: Change[] = [
@@ -160,8 +162,9 @@ function tryToFile(
 
 const countRecord = z.object({ last: z.int().nonnegative() });
 
-function readCount(fields: RecordFields | undefined): number {
-	return fields ? countRecord.parse(fields).last : 0;
+/** @returns undefined for a damaged record, which is logged */
+function readCount(year: string, fields: RecordFields | undefined): number | undefined {
+	return fields ? parseRecord(year, fields, countRecord, "complaint-count")?.last : 0;
 }
 
 function readStoredNumber(fields: RecordFields | undefined): string | undefined {

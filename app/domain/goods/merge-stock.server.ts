@@ -1,9 +1,12 @@
 import type { StoredRecord } from "~/platform/datastore/datastore.server";
 import { mostShownUnits } from "./most-shown-units";
-import { parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
+import { isDamagedStock, parseUnits, readUnits, type Units, withUnits } from "./stock-record.server";
 
-/** Gives product records the stock that pages show. Returns the same object until the shown stock changes. */
-export function createStockMerger() {
+/**
+ * Gives product records the stock that pages show. Returns the same object until the shown stock changes.
+ * @param onDamaged called once for each damaged stock record
+ */
+export function createStockMerger(onDamaged: (id: string) => void) {
 	const merged = new WeakMap<StoredRecord, MergedRecord>();
 	return function mergeStock(
 		products: readonly StoredRecord[],
@@ -17,7 +20,10 @@ export function createStockMerger() {
 			if (!stock && "json" in product) return product;
 			const before = merged.get(product);
 			if (before && before.stock === stock) return before;
-			const shown = JSON.stringify([listShown(parseUnits(stock?.fields)), stock?.fields.movedKeys]);
+			const fields = stock?.fields;
+			const isDamaged = isDamagedStock(fields);
+			if (isDamaged) onDamaged(product.id);
+			const shown = JSON.stringify([listShown(parseUnits(fields)), fields?.movedKeys, isDamaged]);
 			if (before?.shown === shown) {
 				before.stock = stock;
 				return before;
@@ -40,7 +46,7 @@ class MergedRecord implements StoredRecord {
 		return this.product.id;
 	}
 	get fields() {
-		return withUnits(this.product.fields, this.stock?.fields ?? {}, mostShownUnits);
+		return withUnits(this.product.fields, this.stock?.fields ?? { units: {} }, mostShownUnits);
 	}
 	/** The product's own JSON while pages show its opening stock; otherwise with the shown stock appended. */
 	get json() {

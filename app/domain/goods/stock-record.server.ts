@@ -49,9 +49,8 @@ export const onlyVariant = "only";
 
 /** A product record holds the opening stock, which counts until the stock record has the variant. */
 export function readUnits(product: RecordFields, stock: RecordFields | undefined): Units {
-	const counted = parseUnits(stock);
-	const units = readOpeningUnits(product).map(([key, opening]) => [key, counted[key] ?? opening]);
-	return Object.fromEntries(units);
+	const unitsOf = countIn(stock);
+	return Object.fromEntries(readOpeningUnits(product).map(([key, opening]) => [key, unitsOf(key, opening)]));
 }
 
 /** Also of variants that the product has no longer: they may come back, and not with units that were sold. */
@@ -62,9 +61,9 @@ export function readAllUnits(product: RecordFields | undefined, stock: RecordFie
 /** The product with its units, and with the ways to its variants for carts that name them by former keys. */
 export function withUnits(product: RecordFields, stock: RecordFields | undefined, most = mostUnits) {
 	if (!stock) return product;
-	const units = parseUnits(stock);
+	const unitsOf = countIn(stock);
 	const ways = stock.movedKeys === undefined ? {} : waysOf([stock]);
-	const count = (opening: unknown, key: string) => Math.min(units[key] ?? toCount(opening), most);
+	const count = (opening: unknown, key: string) => Math.min(unitsOf(key, toCount(opening)), most);
 	if (!hasVariants(product)) return { ...product, ...ways, stock: count(product.stock, onlyVariant) };
 	const variants = product.variants.map((variant) =>
 		isVariant(variant) ? { ...variant, stock: count(variant.stock, variantKey(variant)) } : variant,
@@ -77,7 +76,18 @@ function readOpeningUnits(product: RecordFields): [string, number][] {
 	return product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]);
 }
 
-/** A damaged record counts as absent. */
+/** The opening stock counts for variants that the record lacks, but not for those of a damaged one: they may be sold. */
+function countIn(stock: RecordFields | undefined) {
+	const [units, isDamaged] = [parseUnits(stock), isDamagedStock(stock)];
+	return (key: string, opening: number) => units[key] ?? (isDamaged ? 0 : opening);
+}
+
+/** A damaged record has no units until they are counted again. */
+export function isDamagedStock(stock: RecordFields | undefined): boolean {
+	return stock !== undefined && parseUnitsOf(stock.units) === undefined;
+}
+
+/** Those that were counted. */
 export function parseUnits(stock: RecordFields | undefined): Units {
 	return parseUnitsOf(stock?.units) ?? {};
 }

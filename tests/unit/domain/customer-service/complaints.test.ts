@@ -1,4 +1,4 @@
-import { expect, it, test } from "vitest";
+import { expect, it, test, vi } from "vitest";
 import { kindDefinitions, legalNotes, sectionTitles, sheetTitle } from "~/domain/customer-service/complaint";
 import { answerDeadline, isOverdue, workingDaysLeft } from "~/domain/customer-service/complaint-deadline";
 import { postAnswerMail, postFiledMails } from "~/domain/customer-service/complaint-mails.server";
@@ -9,6 +9,7 @@ import {
 	forgetOldComplaints,
 } from "~/domain/customer-service/complaint-repository.server";
 import { listHead, listSections, toComplaintView } from "~/domain/customer-service/complaint-view";
+import { log } from "~/platform/process/log.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { postedMails } from "../mail/mails";
@@ -94,11 +95,12 @@ test("a filed complaint keeps its number, and is mailed once, if it is sent agai
 	const times = ["2027-01-01T04:59:58Z", "2027-01-01T04:59:59Z", "2027-01-01T05:00:00Z"];
 	const atOnce = await Promise.all(times.map((at, n) => file(`Otra ${n}`, at, `${n + 1}`.repeat(32))));
 	expect(atOnce.map(({ number }) => number)).toEqual(["000000002-2026", "000000003-2026", "000000001-2027"]);
-	for (const fields of [null, { last: 1 }]) {
+	vi.spyOn(log, "warn").mockReturnValue();
+	for (const fields of [null, { last: 1 }, { last: "7" }]) {
 		await datastore.apply([{ collection: "complaint-count", id: "2026", fields }]);
 		const before = await datastore.find("complaint");
 		const { number } = await file(
-			`Después de una carga ${fields}`,
+			`Después de una carga ${JSON.stringify(fields)}`,
 			"2026-12-30T15:00:00Z",
 			`${before.length}`.repeat(32),
 		);

@@ -24,7 +24,7 @@ const deliver = (kind: string, id: string, fields: object): StoredRecord => ({
 describe.each(["sqlite", "firestore"])("with records of %s, pages", (kind) => {
 	const open = (product: object) => {
 		const record = deliver(kind, "escritorio", product);
-		const merge = createStockMerger();
+		const merge = createStockMerger(() => {});
 		let products = noProducts();
 		return (units?: Record<string, number>) => {
 			const stocks = units ? [deliver(kind, "escritorio", { units })] : [];

@@ -11,10 +11,11 @@ import {
 } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Order } from "~/domain/orders/order-record.server";
+import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
 import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
-import { aLine, anOrder, aUniqueOrder, recordsOf } from "../orders/an-order";
+import { aLine, anOrder, aStoreWithOrder, aUniqueOrder, recordsOf } from "../orders/an-order";
 import { stockMovesOf } from "./stock-moves";
 
 const now = new Date("2026-11-12T15:20:00.000Z");
@@ -264,15 +265,37 @@ test("damaged records have the units that can be read", () => {
 	expect(withUnits(damaged, { units: { [oak]: 4 } })).toEqual({ variants });
 	for (const variants of [[], "x", undefined])
 		expect(readUnits({ variants, stock: 2 }, undefined)).toEqual({ only: 2 });
-	expect(readUnits({ stock: 2 }, { units: { only: -1 } })).toEqual({ only: 2 });
 	expect(withUnits(damaged, undefined)).toBe(damaged);
 	expect(["lamp", `lamp_${oak}`].map(unitKey)).toEqual(["only", oak]);
 	expect(["only", oak].map((key) => skuOfUnits("lamp", key))).toEqual(["lamp", `lamp_${oak}`]);
 });
 
+test.each([{}, { units: { only: "0" } }, { units: { only: -1 } }])(
+	"a damaged stock record, %j, sells nothing until its units are counted again, and is named once",
+	async (damaged) => {
+		const store = memoryDatastore({ product, stock: { lamp: damaged } });
+		expect([readUnits(product.lamp, damaged), withUnits(product.lamp, damaged)]).toEqual([
+			{ only: 0 },
+			{ stock: 0 },
+		]);
+		const named: string[] = [];
+		const merge = createStockMerger((id) => named.push(id));
+		const lamp = [{ id: "lamp", fields: product.lamp }];
+		const [counted, broken] = [{ units: { only: 9 } }, damaged].map((fields) => [{ id: "lamp", fields }]);
+		const stocks = [[], counted, broken, broken].map((one = []) => merge(lamp, one)[0]?.fields.stock);
+		expect([stocks, named]).toEqual([[9, 9, 0, 0], ["lamp"]]);
+
+		const pending = aStoreWithOrder({}, { product: { mesa: { stock: 50 } }, stock: { mesa: damaged } });
+		const paid = await collectPayment(pending, { reference: anOrder().reference, method: "yape" }, owner);
+		expect(paid).toMatchObject({ outcome: "short", missing: [{ left: 0 }] });
+		await move(store, { lamp: { counted: 30, seen: 0 } });
+		expect(await store.get("stock", "lamp")).toEqual({ units: { only: 30 } });
+	},
+);
+
 test("each product has its own stock, and stays the same until what pages show of it changes", () => {
 	const records = ["b", "d", "e"].map((id) => ({ id, fields: { stock: 1 }, json: Buffer.from("{}") }));
-	const merge = createStockMerger();
+	const merge = createStockMerger(() => {});
 	const show = (units: (only: number) => object) => {
 		const stocks = [..."abcef"].map((id, only) => ({ id, fields: { units: units(only) } }));
 		return merge(records, stocks);
