@@ -111,7 +111,8 @@ standard input. Each line of JSON Lines is one record, with prices in céntimos 
 
   {"collection":"product","id":"sofa-ayni","fields":{"name":"Sofá Ayni","pen":349900, …}}
 ${exportHelp("catalog")}
-With Firestore, one import changes at most 8 MB.
+With Firestore, one import of JSON Lines changes at most 8 MB. With SQLite, the store refuses orders
+while it writes, for some seconds for each 10,000 products: import so many at night.
 `;
 
 /** Imported when needed: with the store's texts, which an undo reads, it is twelve times as large as the rest. */

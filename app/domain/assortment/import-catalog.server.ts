@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { stockKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -11,7 +12,6 @@ import {
 	catalogName,
 	type ExportedRecord,
 	faultsOf,
-	findMovedUnits,
 	findPassedDays,
 	findSwappedVariants,
 	keepMoved,
@@ -21,13 +21,8 @@ import {
 } from "./catalog-record.server";
 import { takenNameFinder } from "./change-category.server";
 import { dateChange } from "./change-product.server";
-import {
-	claimFinder,
-	followRecordAndLeft,
-	formerSlugsOf,
-	leaveStock,
-	listAddedSlugs,
-} from "./former-slugs.server";
+import { claimFinder, formerSlugsOf, listAddedSlugs } from "./former-slugs.server";
+import { createStockFollower, type PlannedImport } from "./import-stock.server";
 import { findPriceDoubts } from "./price-doubts.server";
 
 export interface CatalogImport {
@@ -140,61 +135,34 @@ function compare(records: readonly CatalogRecord[], stored: StoredCatalog, repla
 }
 
 /** @returns the name of a record that is not as it was read or whose counted units moved; then nothing is written */
-function writeWithStock(
-	datastore: Datastore,
-	asked: { changes: readonly Change[]; given: readonly ExportedRecord[]; stored: StoredCatalog },
-	actor: Actor,
-) {
-	const { changes, given, stored } = asked;
+async function writeWithStock(datastore: Datastore, planned: PlannedImport, actor: Actor) {
+	const { changes, stored } = planned;
 	const beforeOf = (change: Change) => stored.get(catalogName(change))?.fields;
-	const files = new Map(given.map((record) => [catalogName(record), record]));
-	const counted = changes.flatMap((change) => {
+	const touched = changes.flatMap((change) => {
 		if (change.collection !== "product") return [];
 		const { id, fields } = change;
 		const before = beforeOf(change);
 		return [id, ...(fields ? listAddedSlugs(id, fields, before) : formerSlugsOf(before ?? {}))];
 	});
-	const slugs = [...new Set(counted)];
+	const slugs = [...new Set(touched)];
 	const keys = {
 		changed: changes.map(({ collection, id }) => ({ collection, id })),
 		stock: slugs.map(stockKey),
 	};
+	const read = new Map<string, RecordFields | undefined>();
+	await Promise.all(slugs.map(async (slug) => read.set(slug, await datastore.get("stock", slug))));
+	const follow = createStockFollower(planned, actor);
+	// With SQLite, the store takes no order during the transaction, so most of its work is done before.
+	follow(read);
 	return transact<string | undefined, typeof keys>(datastore, keys, ({ changed, stock }) => {
-		const isOutdated = (change: Change) => {
-			const [file, before] = [files.get(catalogName(change)), beforeOf(change)];
-			if (!isSameJson(changed(change), before)) return true;
-			if (change.collection !== "product" || !file || !before) return false;
-			return findMovedUnits(file, before, stock(stockKey(change.id))).length > 0;
-		};
-		const outdated = changes.find(isOutdated);
+		const outdated = changes.find((change) => !isDeepStrictEqual(changed(change), beforeOf(change)));
 		if (outdated) return { result: catalogName(outdated) };
-		const counted = new Map(slugs.map((slug) => [slug, stock(stockKey(slug))] as const));
-		return { changes: [...changes, ...followStock(changes, stored, counted, actor)], result: undefined };
+		const present = slugs.map((slug) => {
+			const [before, now] = [read.get(slug), stock(stockKey(slug))];
+			return [slug, isDeepStrictEqual(before, now) ? before : now] as const;
+		});
+		const followed = follow(new Map(present));
+		if ("moved" in followed) return { result: followed.moved };
+		return { changes: [...changes, ...followed.changes], result: undefined };
 	});
-}
-
-/** @returns the changes of stock records that follow from the changed products */
-function followStock(
-	changes: readonly Change[],
-	stored: StoredCatalog,
-	counted: Map<string, RecordFields | undefined>,
-	actor: Actor,
-) {
-	const goods = changes.filter(({ collection }) => collection === "product");
-	const storedOf = (id: string) => stored.get(catalogName({ collection: "product", id }))?.fields;
-	const leftNow = new Map<string, Change>();
-	// Before new products, of which one may take what another leaves.
-	for (const { id, fields } of goods) {
-		const before = fields ? undefined : storedOf(id);
-		for (const one of before ? leaveStock(id, before, (slug) => counted.get(slug)) : [])
-			leftNow.set(one.id, one);
-	}
-	for (const [slug, { fields }] of leftNow) if (fields) counted.set(slug, fields);
-	const followed = goods.flatMap(({ id, fields }): Change[] => {
-		if (!fields) return [];
-		const given = { before: storedOf(id), after: fields, stockOf: (slug: string) => counted.get(slug) };
-		return followRecordAndLeft(id, given, { actor, reason: "catalog import" });
-	});
-	const written = new Set(followed.map(({ collection, id }) => `${collection} ${id}`));
-	return [...followed, ...[...leftNow.values()].filter(({ id }) => !written.has(`stock ${id}`))];
 }
