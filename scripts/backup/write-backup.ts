@@ -84,7 +84,11 @@ export function listFiles(dataDir: string): string[] {
 	return fileFolders.flatMap((folder) => {
 		const path = join(dataDir, folder);
 		if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
-		const names = readdirSync(path).filter((name) => !name.startsWith("."));
-		return names.map((name) => `${folder}/${name}`).filter((name) => statSync(join(dataDir, name)).isFile());
+		// The entries say what they are: a file that is looked up may have been removed meanwhile.
+		const files = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile());
+		return files
+			.map(({ name }) => name)
+			.filter((name) => !name.startsWith("."))
+			.map((name) => `${folder}/${name}`);
 	});
 }

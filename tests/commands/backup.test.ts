@@ -8,6 +8,7 @@ import {
 	readFileSync,
 	rmSync,
 	statSync,
+	symlinkSync,
 	truncateSync,
 	utimesSync,
 	writeFileSync,
@@ -19,6 +20,7 @@ import Database from "libsql";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
 import { openBackup, seal } from "../../scripts/backup/backup-file";
+import { listFiles } from "../../scripts/backup/write-backup";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
@@ -315,6 +317,14 @@ test("an older version's backup, without a checksum, is restored, and told", asy
 	const { dataDir, backup } = copyOf("full");
 	truncateSync(backup, statSync(backup).size - 74);
 	expect(await done("restore", dataDir, backup, "--yes")).toContain("It has no checksum");
+});
+
+test("a file that the store removes while a backup lists the files does not stop it", () => {
+	const dataDir = aFolder();
+	mkdirSync(join(dataDir, "mail"));
+	writeFileSync(join(dataDir, "mail", "sent.eml"), "");
+	symlinkSync(join(dataDir, "removed.eml"), join(dataDir, "mail", "gone.eml")); // listed, but not there
+	expect(listFiles(dataDir)).toEqual(["mail/sent.eml"]);
 });
 
 test.each([
