@@ -173,6 +173,8 @@ export async function loadDump(
 			onWritten(written);
 		});
 		running.add(sending);
+		// Thrown by whoever waits for it next. Without this, a failure before that would end the process.
+		sending.catch(() => {});
 		if (running.size >= mostAtOnce) await Promise.race(running);
 	}
 

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { openSqlite } from "~/platform/sqlite/sqlite.server";
+import { loadDump } from "../../scripts/transfer/dump-file";
 import { aFolder } from "../support/a-folder";
 import { runCommand } from "../support/commands";
 import { root } from "../support/serving";
+import { memoryDatastore } from "../unit/domain/catalog/memory-datastore";
 
 /** A store of every kind of record that an older version wrote. */
 function filledStore(): string {
@@ -49,6 +52,21 @@ test("a store that was loaded sends no mail and no event until somebody says so,
 	await runCommand("mail", ["release"], { DATA_DIR: dataDir });
 	expect((await load(dataDir, dump, "--into-existing")).stdout).not.toContain(held);
 	expect(isHeld()).toBe(false);
+});
+
+test("a load into Firestore fails with the reason of the first batch that is refused", async () => {
+	const file = join(aFolder(), "dump.jsonl");
+	const ids = Array.from({ length: 2000 }, (_, n) => `m-${String(n).padStart(4, "0")}`);
+	writeFileSync(file, whole(ids.map((id) => line("message", id, {})).join("")));
+	let calls = 0;
+	const store: Datastore = {
+		...memoryDatastore({}),
+		name: "firestore",
+		apply: async () => {
+			if (++calls === 2) throw new Error("refused");
+		},
+	};
+	await expect(loadDump(store, { path: file, mayBeCut: false }, () => {})).rejects.toThrow("refused");
 });
 
 test("what is loaded is dumped again byte for byte, sorted by collection and id", async () => {
