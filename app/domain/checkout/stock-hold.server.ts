@@ -95,22 +95,31 @@ export function openHoldReleaser(
 	clock: () => Date,
 	{ pollMs = 30_000 } = {},
 ) {
-	return openPoll([() => releaseHeldStock(datastore, clock(), log)], pollMs, (error) =>
+	const told = new Set<string>();
+	return openPoll([() => releaseHeldStock(datastore, clock(), log, told)], pollMs, (error) =>
 		log.warn({ err: error }, "held stock cannot be given back; it will be tried again"),
 	);
 }
 
 /**
  * Orders with a reported payment keep what they hold until the shop answers. A damaged order is logged and skipped.
+ * @param told ids that were logged before, as a damaged order would be twice a minute
  * @throws DatastoreUnavailable
  */
-export async function releaseHeldStock(datastore: Datastore, now: Date, log: Pick<Log, "warn">) {
+export async function releaseHeldStock(
+	datastore: Datastore,
+	now: Date,
+	log: Pick<Log, "warn">,
+	told = new Set<string>(),
+) {
+	const tellOnce = (id: string, err: unknown) => {
+		if (!told.has(id)) log.warn({ id, err }, "what a held order holds cannot be given back");
+		told.add(id);
+	};
 	for (const by of ["heldUntil", "useHeldUntil"] as const)
 		for await (const found of findInPages(datastore, "order", { by, until: now.toISOString() }))
 			for (const { id, fields } of found)
-				await releaseOrder(datastore, fields, now).catch((error) =>
-					log.warn({ id, err: error }, "what a held order holds cannot be given back"),
-				);
+				await releaseOrder(datastore, fields, now).catch((error) => tellOnce(id, error));
 }
 
 async function releaseOrder(datastore: Datastore, fields: RecordFields, now: Date) {

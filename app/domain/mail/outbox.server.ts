@@ -48,6 +48,7 @@ export function postPush(id: string, push: PushedOrder, now: Date, sender?: Post
 	return toChange({ id, push, ...unsent(now, pushForMs), ...(sender && { sender }) });
 }
 
+/** Damaged ones are kept as failed, so that people learn of them, and then removed. @param onDamaged called for each of them */
 export async function listDue(
 	datastore: Datastore,
 	{ dueField }: OutboxQueue,
@@ -57,12 +58,15 @@ export async function listDue(
 ): Promise<Posted[]> {
 	const damaged: Change[] = [];
 	const records = await datastore.find("outbox", { by: dueField, until: now.toISOString(), size: count });
+	const removedAt = new Date(now.getTime() + keepFailedMs).toISOString();
 	const posted = records.flatMap(({ id, fields }) => {
-		const leaveQueue = () => damaged.push({ ...keyOf(id), fields: { ...fields, [dueField]: null } });
+		const failed = { ...fields, [dueField]: removedAt, hasFailed: true };
+		const leaveQueue = () =>
+			damaged.push({ ...keyOf(id), fields: fields.hasFailed === true ? null : failed });
 		return parseRecord(id, fields, parsePosted, leaveQueue) ?? [];
 	});
 	if (damaged.length > 0) await datastore.apply(damaged);
-	for (const { id } of damaged) onDamaged(id);
+	for (const { id, fields } of damaged) if (fields) onDamaged(id);
 	return posted;
 }
 

@@ -37,15 +37,17 @@ export class QueueSender {
 
 	/** @returns how many were attempted; 0 while the receiver is unreachable @throws DatastoreUnavailable */
 	async sendDue(): Promise<number> {
-		const { datastore, clock, leaseMs, signal, log } = this.#parts;
+		const { datastore, clock, leaseMs, signal, log, onFailed } = this.#parts;
 		const { queue } = this.#channel;
 		const now = clock();
 		if (now < this.#lastAt) await expedite(datastore, new Date(now), new Date(now + leaseMs));
 		this.#lastAt = now;
 		if (!this.#isReachable) await this.#checkReceiver();
 		let settled = 0;
-		const onDamaged = (id: string) =>
+		const onDamaged = (id: string) => {
 			log.error({ [queue.name]: id }, `${this.#noun()} is damaged and cannot be sent`);
+			onFailed();
+		};
 		const due = await listDue(datastore, queue, new Date(now), lookedAt, onDamaged);
 		for (const posted of sortByTurns(due).slice(0, sentAtOnce)) {
 			if (signal.aborted) break;

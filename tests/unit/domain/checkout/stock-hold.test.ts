@@ -143,13 +143,19 @@ it("an order whose shopper says that it is paid keeps its units and its code's u
 	expect(calls.map(({ mock }) => mock.calls)).toEqual([[], []]);
 });
 
-it("a damaged order that is held keeps no other from giving its units back", async () => {
+it("a damaged order that is held is logged once, and keeps no other from giving its units back", async () => {
 	const { datastore } = await storeWithHeldOrder();
 	const id = "wasi-3333-3333";
 	await datastore.set("order", id, { reference: "WASI-3333-3333", heldUntil: now.toISOString() });
-	await releaseHeldStock(datastore, hours(25), log);
-	expect(await unitsOf(datastore)).toBe(5);
-	expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ id }), expect.any(String));
+	const warn = vi.fn();
+	const releaser = openHoldReleaser(datastore, { warn }, () => hours(25), { pollMs: 1 });
+	onTestFinished(() => releaser.close());
+	await expect.poll(() => unitsOf(datastore)).toBe(5);
+	const looks = vi.spyOn(datastore, "find");
+	await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(4);
+	expect(warn.mock.calls, "it is logged once").toEqual([
+		[expect.objectContaining({ id }), expect.any(String)],
+	]);
 });
 
 it("an order that is held gives its units back while the store runs", async () => {

@@ -302,14 +302,18 @@ test("a mail that is readdressed while it is sent goes to the new address, too",
 	expect(addresses.sort()).toEqual(["eva@correo.pe", "maria@correo.pe"]);
 });
 
-test("a damaged mail leaves the queue and stays in the outbox", async () => {
+test("a damaged mail is not sent, is kept as failed for thirty days, and then removed", async () => {
 	const { store, receiver } = await newMailStore();
 	await store.datastore.set("outbox", "damaged", { due: "2026-01-01T00:00:00.000Z", mail: {} });
+	const kept30Days = { due: "2026-01-01T00:00:00.000Z", hasFailed: true, mail: {} };
+	await store.datastore.set("outbox", "kept-30-days", kept30Days);
 	await store.post("whole");
-	store.send(receiver);
+	const sender = store.send(receiver);
 	await expect.poll(() => receiver.mails).toHaveLength(1);
-	const kept = { id: "damaged", fields: { due: null, mail: {} } };
+	const due = expect.stringMatching(/^20/);
+	const kept = { id: "damaged", fields: { due, hasFailed: true, mail: {} } };
 	await expect.poll(() => store.datastore.find("outbox")).toEqual([kept]);
+	await expect.poll(() => sender.failed()).toBe(1);
 	expect(store.log).toContainEqual(expect.objectContaining({ level: "error", details: { mail: "damaged" } }));
 });
 
