@@ -58,10 +58,10 @@ export type Placement =
 	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
 	| { outcome: "cartOrderedBefore"; reference: string }
 	/**
-	 * The cart, its prices, its stock, delivery or the discount differ from the quote, or nothing is owed to pay it; these
-	 * are the current ones.
+	 * The cart, its prices, its stock, delivery or the discount differ from the quote, or nothing is owed to pay it, or
+	 * `pay` has refused; these are the current ones.
 	 */
-	| { outcome: "changed"; cart: PricedCart; discount?: AppliedDiscount };
+	| { outcome: "changed"; cart: PricedCart; discount?: AppliedDiscount; isPaymentRefused?: true };
 
 /**
  * Stores an order in one transaction with the datastore's current prices and stock, and the data of its factura
@@ -127,7 +127,7 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 		const unpaid = discount.terms?.code && built.status !== "paid" ? { ...unheld, useHeldUntil } : unheld;
 		// If the payment is undone, the order holds its units like others.
 		const placed = pay ? pay(hold ? { ...unpaid, heldUntil: hold.until.toISOString() } : unpaid) : unpaid;
-		if (!placed) return { result: { outcome: "changed", cart, discount } };
+		if (!placed) return { result: { outcome: "changed", cart, discount, isPaymentRefused: true } };
 		const stock = readStock(slugsOf(request), records.stock);
 		const { order, changes } =
 			exchange || pay || placed.status === "paid"

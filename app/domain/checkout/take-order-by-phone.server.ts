@@ -127,6 +127,8 @@ async function tryTakeOrder(
 		},
 		actor,
 	);
-	if (placement.outcome !== "placed") return refused;
+	// An earlier run of the transaction may have refused the payment of an order that has changed since.
+	if (placement.outcome !== "placed")
+		return "isPaymentRefused" in placement ? refused : { outcome: "changed" };
 	return { outcome: "placed", reference: placement.reference, total, shipping: shipping.price.pen };
 }

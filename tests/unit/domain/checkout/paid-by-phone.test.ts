@@ -215,6 +215,20 @@ test.each([
 	},
 );
 
+test("a payment is not called refused if the transaction ran again and found other prices", async () => {
+	const { store } = aStore();
+	const runTransaction: typeof store.runTransaction = async (keys, callback) => {
+		if (!keys.some(({ collection }) => collection === "order")) return store.runTransaction(keys, callback);
+		const first = callback(await Promise.all(keys.map(({ collection, id }) => store.get(collection, id))));
+		expect(first.result).toMatchObject({ isPaymentRefused: true });
+		await store.set("product", "silla", aProductRecord({ name: "Silla", pen: 3_100, stock: 3 }));
+		return store.runTransaction(keys, callback);
+	};
+	const paid = { ...yape, pen: 7_201 };
+	const taken = await takeOrderByPhone({ ...store, runTransaction }, { lines, values, paid }, owner);
+	expect(taken).toEqual({ outcome: "changed" });
+});
+
 test("who packs records no payment, and sees no total with one", async () => {
 	const { store, take } = aStore();
 	const packer = { ...owner, role: "packer" as const };
