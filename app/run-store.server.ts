@@ -24,7 +24,7 @@ import { openStockNoticeWorker } from "~/domain/subscriptions/stock-notice-worke
 import type { DatastoreCallListener } from "~/platform/datastore/observe-datastore.server";
 import { isOutboxHeld } from "~/platform/outbox-hold.server";
 import { log } from "~/platform/process/log.server";
-import { openPoll } from "~/platform/process/poll.server";
+import { atMostEvery, openPoll } from "~/platform/process/poll.server";
 import type { Env } from "~/platform/settings/parse-env.server";
 import { dayMs } from "~/platform/values/lima-time";
 import { isForOwnOrder } from "~/shop/orders/require-own-order.server";
@@ -74,8 +74,8 @@ export async function runStore(
 				() => forgetRejectedReviews(datastore, picturesFolder, clock()),
 				() => forgetOldComplaints(datastore, clock()),
 				() => forgetOldMessages(datastore, clock()),
-			],
-			dayMs,
+			].map((forget) => atMostEvery(dayMs, Date.now, forget)),
+			dayMs / 24,
 			(error) => log.warn({ err: error }, "what nobody needs is still there; it will be tried again"),
 		),
 		openBestSellersCounter(datastore, log, clock),

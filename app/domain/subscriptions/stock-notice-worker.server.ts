@@ -5,7 +5,7 @@ import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { eventLoopTurn } from "~/platform/process/event-loop.server";
 import type { Log } from "~/platform/process/log.server";
-import { openPoll } from "~/platform/process/poll.server";
+import { atMostEvery, openPoll } from "~/platform/process/poll.server";
 import { postStockNotices } from "./post-stock-notices.server";
 import { removeExpiredRequests } from "./unconfirmed.server";
 
@@ -22,8 +22,8 @@ export function openStockNoticeWorker(
 	{ pollMs, clock, secret }: { pollMs: number; clock: () => number; secret: string },
 ) {
 	let compared = emptyIndex();
-	let nextRemoval = 0;
-	return openPoll([postNotices, removeExpired], pollMs, (error) =>
+	const removeExpired = () => removeExpiredRequests(datastore, new Date(clock()));
+	return openPoll([postNotices, atMostEvery(hour, clock, removeExpired)], pollMs, (error) =>
 		log.warn({ err: error }, "stock notices cannot be posted; it will be tried again"),
 	);
 
@@ -38,12 +38,6 @@ export function openStockNoticeWorker(
 			if (count > 0) log.info({ count }, "stock notices were posted");
 		}
 		compared = products;
-	}
-
-	async function removeExpired(): Promise<void> {
-		if (clock() < nextRemoval) return;
-		await removeExpiredRequests(datastore, new Date(clock()));
-		nextRemoval = clock() + hour;
 	}
 }
 
