@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
 import { longestReason, moveUnits, type UnitChange, undoCount } from "~/domain/assortment/move-units.server";
+import { readItems } from "~/domain/assortment/stock-items.server";
 import { followRecord } from "~/domain/goods/change-stock.server";
 import { createStockMerger } from "~/domain/goods/merge-stock.server";
 import {
@@ -14,7 +15,7 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
 import { type Actor, NotAllowed } from "~/domain/staff/actor";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import { aDeskRecord, memoryDatastore } from "../catalog/memory-datastore";
+import { aDeskRecord, aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 import { aLine, anOrder, aStoreWithOrder, aUniqueOrder, recordsOf } from "../orders/an-order";
 import { stockMovesOf } from "./stock-moves";
 
@@ -278,6 +279,11 @@ test.each([{}, { units: { only: "0" } }, { units: { only: -1 } }])(
 			{ only: 0 },
 			{ stock: 0 },
 		]);
+		const whole = memoryDatastore({
+			product: { lamp: aProductRecord({ stock: 9 }) },
+			stock: { lamp: damaged },
+		});
+		expect(await readItems(whole, ["lamp"], "2026-11-12")).toMatchObject([{ units: 0, isDamaged: true }]);
 		const named: string[] = [];
 		const merge = createStockMerger((id) => named.push(id));
 		const lamp = [{ id: "lamp", fields: product.lamp }];
