@@ -10,10 +10,14 @@ export const answersPrefix = "wasi-answers ";
 /** Begins the key of a form whose answers outlive its tab, and are those of every tab. */
 export const sharedKey = "shared ";
 const lifetimeMs = 30 * 60 * 1000;
+const forgottenKey = "wasi-forgotten";
 
-export function keepTabAnswers(key: string, answers: KeptAnswers): void {
+/** @param shownAt since when the form is shown: one that others share is not kept once all answers were forgotten, in any tab */
+export function keepTabAnswers(key: string, answers: KeptAnswers, shownAt = Date.now()): void {
 	const kept = JSON.stringify({ ...answers, at: Date.now() });
-	withStorage(storageOf(key), (storage) => storage.setItem(answersPrefix + key, kept));
+	withStorage(storageOf(key), (storage) => {
+		if (shownAt >= Number(storage.getItem(forgottenKey))) storage.setItem(answersPrefix + key, kept);
+	});
 }
 
 export function recallTabAnswers(key: string): KeptAnswers | undefined {
@@ -33,8 +37,13 @@ function storageOf(key: string) {
 	return key.startsWith(sharedKey) ? "localStorage" : "sessionStorage";
 }
 
-/** @param before milliseconds since 1970; without it, all are forgotten */
-export function forgetAnswers(before = Number.POSITIVE_INFINITY): void {
+export function forgetAnswers(): void {
+	withStorage("localStorage", (storage) => storage.setItem(forgottenKey, String(Date.now())));
+	forgetAnswersOf(Number.POSITIVE_INFINITY);
+}
+
+/** @param before milliseconds since 1970 */
+function forgetAnswersOf(before: number): void {
 	for (const kind of ["localStorage", "sessionStorage"] as const) {
 		withStorage(kind, (storage) => {
 			for (const [key, kept] of Object.entries(storage))
@@ -44,7 +53,7 @@ export function forgetAnswers(before = Number.POSITIVE_INFINITY): void {
 }
 
 export function forgetExpiredAnswers(): void {
-	forgetAnswers(Date.now() - lifetimeMs);
+	forgetAnswersOf(Date.now() - lifetimeMs);
 }
 
 /** For a form that is sent before hydration. It runs inline, as its own source text, so its body cannot use imports. */

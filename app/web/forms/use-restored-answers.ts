@@ -71,7 +71,8 @@ function keepChanges(
 ): () => void {
 	let isChanged = false;
 	let hasLeft = false;
-	const keep = () => keepTabAnswers(name, answersIn(form));
+	const shownAt = Date.now();
+	const keep = () => keepTabAnswers(name, answersIn(form), shownAt);
 	const onInput = () => {
 		isChanged = true;
 		hasLeft = false;
