@@ -24,7 +24,7 @@ import { requireShopper } from "~/shop/session/require-shopper.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { canAddLogin, listLogins } from "~/shop/session/sign-in-ways.server";
 import { Button, buttonClass } from "~/ui/fields/Button";
-import { CheckboxField, plainField } from "~/ui/fields/Field";
+import { CheckboxField, usePlainField } from "~/ui/fields/Field";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import { useFormMessage } from "~/web/forms/use-form-message";
 import { useSubmission } from "~/web/forms/use-submission";
@@ -101,6 +101,7 @@ function DeleteAccountForm({ refusal }: { refusal: DetailsRefusal["deletion"] })
 	const problem = refusal && deletionProblems[refusal];
 	const isUnconfirmed = refusal === "unconfirmed";
 	const { message } = useFormMessage(undefined, problem);
+	const confirm = usePlainField(confirmId, "confirm", isUnconfirmed ? problem : undefined);
 	return (
 		<section className={styles.part} aria-labelledby={sectionId}>
 			<h2 id={sectionId}>Borrar mi cuenta</h2>
@@ -129,10 +130,7 @@ function DeleteAccountForm({ refusal }: { refusal: DetailsRefusal["deletion"] })
 			>
 				<AccountField />
 				<CheckboxField
-					field={{
-						...plainField(confirmId, "confirm", isUnconfirmed ? problem : undefined),
-						required: true,
-					}}
+					field={{ ...confirm, required: true }}
 					label="Sí, quiero borrar mi cuenta"
 					hint="No se puede deshacer."
 				/>

@@ -3,7 +3,7 @@ import { urls } from "~/platform/urls";
 import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { plainField, TextField } from "~/ui/fields/Field";
+import { TextField, usePlainField } from "~/ui/fields/Field";
 import type { CartAnswer } from "./cart-answer";
 import styles from "./DiscountForm.module.css";
 
@@ -20,6 +20,7 @@ export function DiscountForm({
 	discount: AppliedDiscount;
 	refused: CartAnswer["refusedCode"];
 }) {
+	const field = usePlainField("codigo", "code", refused?.message, refused);
 	const { name, value } = terms ? describeDiscount(terms, amount) : { name: `Código ${code}`, value: "" };
 	return (
 		<>
@@ -37,7 +38,7 @@ export function DiscountForm({
 			{(!code || refused) && (
 				<form method="post" action={urls.cart} className={styles.form}>
 					<TextField
-						field={plainField("codigo", "code", refused?.message)}
+						field={field}
 						label="Código de descuento"
 						defaultValue={refused?.typed}
 						maxLength={40}

@@ -4,7 +4,7 @@ import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import { English } from "~/ui/elements/English";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { plainField, TextField } from "~/ui/fields/Field";
+import { TextField, usePlainField } from "~/ui/fields/Field";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./SignInForm.module.css";
 import { usePhoneSignIn } from "./use-phone-sign-in";
@@ -33,6 +33,7 @@ type SignIn = ReturnType<typeof usePhoneSignIn>;
 
 function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTMLDivElement> }) {
 	const { errors, isCaptchaSolved, isCodeSent, isPending, isSending } = signIn;
+	const field = usePlainField("sign-in-phone", "phone", errors.send);
 	return (
 		<form
 			onSubmit={(event) => {
@@ -44,7 +45,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 		>
 			<p className={styles.step}>Paso 1 de 2: pide un código</p>
 			<TextField
-				field={plainField("sign-in-phone", "phone", errors.send)}
+				field={field}
 				label="Número de celular (+51)"
 				autoComplete="tel-national"
 				inputMode="tel"
@@ -84,6 +85,7 @@ function PhoneStep({ signIn, captcha }: { signIn: SignIn; captcha: RefObject<HTM
 
 function CodeStep({ signIn }: { signIn: SignIn }) {
 	const { errors, isCodeSent, isPending, isVerifying } = signIn;
+	const field = usePlainField("sign-in-code", "code", errors.verify);
 	return (
 		<form
 			onSubmit={(event) => {
@@ -98,7 +100,7 @@ function CodeStep({ signIn }: { signIn: SignIn }) {
 				{isCodeSent && "Te enviamos un código de 6 dígitos por SMS. Puede tardar un minuto."}
 			</p>
 			<TextField
-				field={plainField("sign-in-code", "code", errors.verify)}
+				field={field}
 				label="Código de verificación"
 				autoComplete="one-time-code"
 				inputMode="numeric"
