@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { type AppliedDiscount, describeDiscount } from "~/domain/cart/apply-discount";
 import { urls } from "~/platform/urls";
 import { Icon } from "~/ui/elements/Icon";
@@ -7,10 +8,9 @@ import { TextField, usePlainField } from "~/ui/fields/Field";
 import type { CartAnswer } from "./cart-answer";
 import styles from "./DiscountForm.module.css";
 
-/** Where the cart leads once a code was used or removed: the totals, which browsers focus. */
+/** Where the cart leads once a code was used or removed: the totals, which take the focus. */
 export const discountFormId = "descuento";
 
-/** Plain forms: even with scripts, their answer is a whole page. */
 export function DiscountForm({
 	code,
 	discount: { terms, amount, problem },
@@ -25,7 +25,7 @@ export function DiscountForm({
 	return (
 		<>
 			{code && (
-				<form method="post" action={urls.cart}>
+				<Form method="post" action={urls.cart}>
 					<input type="hidden" name="code" value="" />
 					<button type="submit" name="intent" value="discount" className="chip">
 						<VisuallyHidden>Quitar </VisuallyHidden>
@@ -33,11 +33,12 @@ export function DiscountForm({
 						<Icon name="x" size={16} />
 					</button>
 					{problem && <p>{problem}</p>}
-				</form>
+				</Form>
 			)}
 			{(!code || refused) && (
-				<form method="post" action={urls.cart} className={styles.form}>
+				<Form method="post" action={urls.cart} className={styles.form}>
 					<TextField
+						key={refused?.message}
 						field={field}
 						label="Código de descuento"
 						defaultValue={refused?.typed}
@@ -48,7 +49,7 @@ export function DiscountForm({
 					<Button type="submit" name="intent" value="discount" look="secondary">
 						Usar código
 					</Button>
-				</form>
+				</Form>
 			)}
 		</>
 	);

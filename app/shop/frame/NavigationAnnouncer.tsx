@@ -11,7 +11,7 @@ export const mainId = "contenido";
 export function NavigationAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
-	const { key, pathname } = useLocation();
+	const { key, pathname, hash } = useLocation();
 	const shown = useRef({ key, pathname, title: "" });
 	const [title, setTitle] = useState("");
 
@@ -26,9 +26,10 @@ export function NavigationAnnouncer() {
 		const isFocusLost = !focused || focused === document.body;
 		const isNewPath = before.pathname !== pathname;
 		const shouldMove = isNewPath && focused !== null && !main?.contains(focused) && !isInUse(focused);
-		if (isFocusLost || shouldMove) main?.focus({ preventScroll: true });
+		if (isFocusLost || shouldMove)
+			for (const part of [main, document.getElementById(hash.slice(1))]) part?.focus({ preventScroll: true });
 		if (isNewPath || before.title !== shownTitle) setTitle(shownTitle);
-	}, [key, pathname]);
+	}, [key, pathname, hash]);
 
 	return <VisuallyHidden role="status">{title}</VisuallyHidden>;
 }

@@ -9,25 +9,37 @@ const patienceMs = 10_000;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Sends changes one after the other, because each answer sets the cookie that the next one starts from. */
+/**
+ * Sends changes one after the other, because each answer sets the cookie that the next one starts from. None waits longer
+ * than `patienceMs` for its turn, and then for its answer.
+ */
 export async function changeInTurn({ serverAction, request }: ClientActionFunctionArgs): Promise<unknown> {
 	const form = await request.clone().formData();
 	if (form.has(unansweredField)) return { failure: unansweredText };
-	const key = form.get(inPlaceField)?.toString();
+	const wait = () => setTimeout(giveUp, patienceMs, request, form.get(inPlaceField)?.toString());
+	let timer = wait();
 	const turn = lastTurn.then(() => {
 		request.signal.throwIfAborted();
-		const timer = key === undefined ? undefined : setTimeout(giveUp, patienceMs, key, request.url);
-		return serverAction().finally(() => clearTimeout(timer));
+		clearTimeout(timer);
+		timer = wait();
+		return serverAction();
 	});
 	lastTurn = turn.catch(() => undefined);
-	const answer = await catchFailedSubmission(turn);
+	const answer = await catchFailedSubmission(turn.finally(() => clearTimeout(timer)));
 	request.signal.throwIfAborted();
 	return answer;
 }
 
-/** Aborts the request by submitting with its key, because a late answer would overwrite later changes. */
-function giveUp(key: string, url: string): void {
+/**
+ * Aborts a change by submitting again, because a late answer would overwrite later changes.
+ * @param key of its fetcher; without it, the change is a navigation
+ */
+function giveUp({ signal, url }: Request, key: string | undefined): void {
+	if (signal.aborted) return;
 	const formData = new FormData();
 	formData.set(unansweredField, "1");
-	window.__remixRouter.fetch(key, "root", new URL(url).pathname, { formMethod: "post", formData });
+	const { pathname } = new URL(url);
+	const submission = { formMethod: "post", formData } as const;
+	if (key) window.__remixRouter.fetch(key, "root", pathname, submission);
+	else window.__remixRouter.navigate(pathname, submission);
 }

@@ -1,3 +1,4 @@
+import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 import type { OrderView } from "~/domain/orders/order-view";
 import { urls } from "~/platform/urls";
@@ -22,14 +23,14 @@ export function OrderActions({ order, hasWhatsapp }: { order: OrderView; hasWhat
 				</form>
 			)}{" "}
 			{reviewUrl && <ButtonLink to={reviewUrl}>Escribir mi opinión</ButtonLink>}{" "}
-			<form method="post" action={urls.cart}>
+			<Form method="post" action={urls.cart}>
 				{order.lines.map(({ sku, quantity }) => (
 					<input key={sku} type="hidden" name="line" value={`${quantity} ${sku}`} />
 				))}
 				<Button type="submit" name="intent" value="again" look="secondary">
 					Comprar de nuevo
 				</Button>
-			</form>{" "}
+			</Form>{" "}
 			{hasWhatsapp && <OrderWhatsapp reference={order.reference} noun={order.noun} />}
 			{ways.some(([url]) => url) && (
 				<p className="row words-1 flush">
