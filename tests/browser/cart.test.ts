@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { urls } from "~/platform/urls";
-import { desktop, emptyPage, forgive, hydrated, open, visit, visitBeforeScripts } from "./browser";
+import { desktop, emptyPage, forgive, hydrated, open, phone, visit, visitBeforeScripts } from "./browser";
 import { cartCount, cartUrl, changeCart, emptyCart, openCart } from "./cart-controls";
 import { untilFocused } from "./focus";
 import { expectAccessible, keepPicture, look } from "./look";
@@ -240,6 +240,23 @@ test("a search without a connection says so, and can be repeated", async () => {
 	await button.click();
 	await page.getByRole("heading", { name: "New Arrival" }).first().waitFor();
 	await alert.waitFor({ state: "detached" });
+});
+
+test("a change in the panel that cannot be sent is said in front of it", async () => {
+	const page = await visit(phone, urls.home);
+	await page.context().setOffline(true);
+	const panel = await openCart(page);
+	await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
+	const alert = panel.getByRole("alert").filter({ hasText: "No se envió." });
+	await alert.waitFor();
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	const isInFront = (alert: Element) => {
+		const { x, y, width, height } = alert.getBoundingClientRect();
+		return alert.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+	};
+	expect(await alert.evaluate(isInFront)).toBe(true);
+	await alert.getByRole("button", { name: "Cerrar" }).click();
+	expect(await panel.isVisible()).toBe(true);
 });
 
 test("with scripts, the cart says on the same page, or else on the next one, that an addition does not reach the store, and says it once", async () => {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import type { PricedCart } from "~/domain/cart/cart";
 import { urls } from "~/platform/urls";
 import { useFormCode } from "~/shop/browser/use-form-code";
+import { openPopovers } from "~/ui/elements/popover";
 import { Button, ButtonLink } from "~/ui/fields/Button";
 import { parseSlotData } from "~/web/page-cache/Slot";
 import { failIfUnsaved } from "./cart-answer";
@@ -30,7 +32,7 @@ export function FormAlert({ connectionLost }: { connectionLost: string }) {
 	if (!failed) return null;
 	const { slug, failure } = failed;
 	const dismiss = () => setFailed(undefined);
-	return (
+	const alert = (
 		<div role="alert" className={styles.message}>
 			<p>
 				{slug ? "No pudimos agregar un producto a tu carrito." : "No se envió."} {failure}
@@ -45,6 +47,9 @@ export function FormAlert({ connectionLost }: { connectionLost: string }) {
 			</Button>
 		</div>
 	);
+	// An open panel covers the page.
+	const [panel] = openPopovers();
+	return panel ? createPortal(alert, panel) : alert;
 }
 
 function useFailedAdditions(onFailure: (failed: Failed) => void): void {
