@@ -128,16 +128,17 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 	expect(await box.getAttribute("aria-activedescendant")).toBe("sugerencias-0");
 });
 
-test("a product with variants keeps the choice in the URL, keeps the quantity, and updates price and picture", async () => {
+test("a product with variants keeps the choice in the URL, keeps the quantity, or as many as there are, and updates price and picture", async () => {
 	const page = await visit(phone, urls.productList({ q: "celular rimay" }));
 	const link = page.getByRole("link", { name: "Ver opciones de Celular Rimay", exact: true });
 	await link.click();
 	await page.getByRole("heading", { level: 1, name: "Celular Rimay" }).waitFor();
 	const choose = (name: RegExp) => page.getByRole("radio", { name }).check();
 	await page.getByRole("radio", { name: /^256 GB \(S\/\s1,140\.00, quedan 3 en Verde/ }).waitFor();
-	await page.getByLabel("Cantidad", { exact: true }).selectOption("2");
+	await page.getByLabel("Cantidad", { exact: true }).selectOption("5");
 	await choose(/^256 GB/);
-	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=2`);
+	await page.waitForURL(`**${rimay}?color=verde&memoria=256-gb&cantidad=3`);
+	await expect.poll(() => page.getByLabel("Cantidad", { exact: true }).inputValue()).toBe("3");
 	await page.getByText("S/ 1,140.00", { exact: true }).first().waitFor();
 	const announced = page.getByRole("status").filter({ hasText: "Precio: S/\u00a01,140.00" });
 	await announced.waitFor({ state: "attached" });

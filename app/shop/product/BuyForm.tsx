@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, Fragment } from "react";
+import { type FormEvent, Fragment, useRef } from "react";
 import { maxQuantity } from "~/domain/cart/cart";
 import { describeLowStock } from "~/domain/goods/low-units";
 import type { Product, Variant } from "~/domain/goods/product";
@@ -9,6 +9,7 @@ import { urls } from "~/platform/urls";
 import { formatSoles, type Price } from "~/platform/values/money";
 import { useAddToCartForm, useOpenPanel } from "~/shop/cart/use-cart-form";
 import { PriceAmounts } from "~/shop/parts/PriceAmounts";
+import { useBrowserLayoutEffect } from "~/ui/elements/use-browser-layout-effect";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
 import { BottomBar } from "~/ui/page/BottomBar";
@@ -85,11 +86,17 @@ export function BuyForm({ product, variant, quantity }: BuyFormProps) {
 	);
 }
 
+/** Lowers the quantity with the stock: browsers choose 1 in place of an option that is gone. */
 function QuantityField({ max, chosen }: { max: number; chosen: number }) {
+	const select = useRef<HTMLSelectElement>(null);
+	const before = select.current?.value;
+	useBrowserLayoutEffect(() => {
+		if (select.current && before) select.current.value = String(Math.min(Number(before), max));
+	}, [before, max]);
 	return (
 		<div className="center bold line gap-xs">
 			<label htmlFor="cantidad">Cantidad</label>{" "}
-			<select name="quantity" id="cantidad" defaultValue={chosen}>
+			<select ref={select} name="quantity" id="cantidad" defaultValue={chosen}>
 				{Array.from({ length: max }, (_, index) => index + 1).map((number) => (
 					<option key={number}>{number}</option>
 				))}
