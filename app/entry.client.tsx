@@ -5,7 +5,7 @@ import { urls } from "~/platform/urls";
 import { watchFailedRequests } from "~/shop/browser/failed-request-id";
 import { receiveHydrationData } from "~/shop/browser/hydration-data";
 import { isHydrationOn } from "~/shop/browser/hydration-switch";
-import { protectPendingSubmission } from "~/shop/browser/protect-pending-submission";
+import { watchFragmentLinks } from "~/shop/browser/watch-fragment-links";
 import { classifyError } from "~/shop/frame/page-failure";
 import { watchErrors } from "~/shop/frame/report-errors";
 
@@ -13,7 +13,7 @@ if (isHydrationOn()) {
 	receiveHydrationData()
 		.then(decodeLoaderData)
 		.then(() => {
-			protectPendingSubmission();
+			watchFragmentLinks();
 			watchFailedRequests();
 			watchErrors();
 			startTransition(() => {

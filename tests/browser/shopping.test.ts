@@ -228,6 +228,34 @@ test("Back shows the list where the shopper left it, and completes it without a 
 	expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
 });
 
+test("Back shows each page where the shopper left it, also after a link to its top", async () => {
+	const page = await visit(phone, urls.productList());
+	const left: number[] = [];
+	const scroll = async (top: number) => {
+		await page.getByRole("link", { name: "Volver arriba" }).click();
+		await page.waitForURL("**#inicio");
+		await page.evaluate((top) => scrollTo(0, top), top);
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+		left.push(top);
+	};
+	await scroll(900);
+	const follow = async () => {
+		const link = page.locator("main a[href^='/product/']:not([aria-hidden])").last();
+		const path = await link.getAttribute("href");
+		await link.evaluate((link: HTMLAnchorElement) => link.click());
+		await page.waitForURL((url) => url.pathname === path);
+		await page.getByRole("heading", { name: "También te puede interesar" }).waitFor();
+	};
+	await follow();
+	await scroll(400);
+	await follow();
+	for (const top of left.reverse()) {
+		await page.goBack();
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+		await page.goBack();
+	}
+});
+
 test("on a phone, the home page first loads at most 400 KB of pictures, the first one with priority", async () => {
 	const page = await emptyPage(phone, { deviceScaleFactor: 3, pictures: true });
 	const pictures: Promise<number>[] = [];
