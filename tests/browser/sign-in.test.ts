@@ -131,6 +131,23 @@ test("when sign-in fails, an invalid number, an incomplete code and one that can
 	await page.waitForURL(`**${urls.account}`);
 });
 
+test("when sign-in fails, a new code takes the refusal of the code before it away", async () => {
+	const page = await visit(desktop, urls.signIn);
+	const { sendCode, code } = controls(page);
+	await askForCode(page, "987000666");
+	await page.route("**/auth.data", (route) => route.abort());
+	await enterCode(page, await sentCode("987000666"));
+	const problem = page.locator("#sign-in-code-error");
+	await problem.filter({ hasText: "No hay conexión" }).waitFor();
+	forgive(/ERR_FAILED/);
+	forgive(/^Error en la verificación del código/);
+	await page.unrouteAll();
+	await expect.poll(() => sendCode.isEnabled()).toBe(true);
+	await sendCode.click();
+	await problem.waitFor({ state: "detached" });
+	expect(await code.getAttribute("aria-invalid")).toBe("false");
+});
+
 test("when sign-in fails a captcha that cannot be shown is explained and logged, and can be retried", async () => {
 	const page = await emptyPage(desktop);
 	let isBroken = true;

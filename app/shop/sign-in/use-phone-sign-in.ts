@@ -15,6 +15,8 @@ export function usePhoneSignIn(
 	const session = useFetcher<{ error?: string } & Partial<FailedSubmission>>();
 	const [pendingStep, setPendingStep] = useState<SignInStep>();
 	const [isCodeSent, setIsCodeSent] = useState(false);
+	/** The store's answer to an earlier code. */
+	const [outdated, setOutdated] = useState<unknown>();
 	const { error, setError, showError } = useStepError(onFieldNeeded);
 	const { signIn, isCaptchaSolved, renewCaptcha } = useCaptcha(config, captcha, showError);
 
@@ -22,6 +24,7 @@ export function usePhoneSignIn(
 	const isPending = pendingStep === "send" || isVerifying;
 
 	async function runStep(step: "send" | "verify", problem: string | undefined, work: () => Promise<void>) {
+		setOutdated(session.data);
 		setError(problem === undefined ? undefined : { step, message: problem });
 		if (problem !== undefined) return onFieldNeeded(step);
 		setPendingStep(step);
@@ -57,7 +60,8 @@ export function usePhoneSignIn(
 		onFieldNeeded("send");
 	}
 
-	const serverError = session.state === "idle" ? (session.data?.error ?? session.data?.failure) : undefined;
+	const isAnswered = session.state === "idle" && session.data !== outdated;
+	const serverError = isAnswered ? (session.data?.error ?? session.data?.failure) : undefined;
 	useEffect(() => {
 		if (serverError) console.error(consoleMessages.verify, serverError);
 	}, [serverError]);
