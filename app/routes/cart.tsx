@@ -11,7 +11,7 @@ import { lineLabel, type PricedCart } from "~/domain/cart/cart";
 import { listCartDeposit } from "~/domain/cart/deposit";
 import { describeFreeDelivery } from "~/domain/delivery/free-delivery";
 import { placesOf } from "~/domain/delivery/place";
-import { describeCost, quoteShipping } from "~/domain/delivery/quote-shipping";
+import { describeCost, quoteCartShipping } from "~/domain/delivery/quote-shipping";
 import { urls } from "~/platform/urls";
 import { formatSoles } from "~/platform/values/money";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
@@ -146,7 +146,7 @@ interface TotalsProps {
 function Totals({ cart, estimate, district, discount, children }: TotalsProps) {
 	const business = useBusiness();
 	const { name, total } = totalBeforeDelivery(cart.subtotal, discount);
-	const shipping = district && cart.count > 0 ? quoteShipping(placesOf(district), cart, business) : undefined;
+	const shipping = district ? quoteCartShipping(placesOf(district), cart, business) : undefined;
 	const free =
 		cart.count > 0 ? describeFreeDelivery(shipping?.zone, cart, business, discount.terms) : undefined;
 	return (

@@ -8,7 +8,7 @@ import { quoteDeposit } from "~/domain/cart/deposit";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { consentText, quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
-import { quoteLeast, quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteCartShipping, quoteLeast } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { urls } from "~/platform/urls";
 import { limaDay } from "~/platform/values/lima-time";
@@ -94,7 +94,7 @@ export default function Checkout() {
 	const business = useBusiness();
 	const [destination, setDestination] = useState<Destination>();
 	const place = destination ?? initialAnswers;
-	const shipping = cart.count > 0 ? quoteShipping(place, cart, business) : undefined;
+	const shipping = quoteCartShipping(place, cart, business);
 	const discount = applyDiscount(page.discount, cart.subtotal, shipping?.price);
 	const isEmpty = cart.lines.length === 0;
 	const timesCleared = useTimesCleared(cookie);

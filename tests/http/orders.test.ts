@@ -257,7 +257,9 @@ test("asks for confirmation, with the new summary and the typed values, after a 
 test("a change of the stock to zero is told, and sells nothing", async () => {
 	const [shopper, answers] = await readyBefore({ stock: 0 });
 	const before = await total();
-	const html = await refusedWith409(shopper, answers, "Lámpara de pie Killa se agotó.");
+	const shown = { ...answers, shipping: "0" };
+	const html = await refusedWith409(shopper, shown, "Lámpara de pie Killa se agotó.");
+	expect(textOf(html), "of a delivery of nothing").not.toContain("ya no es gratis");
 	const nothing =
 		/Todo lo de tu carrito se agotó.*Cambia tu carrito para poder pedir.*Total sin envío S\/\u00a00\.00/;
 	await refusedWith409(shopper, { ...answers, quote: fieldValue(html, "quote") ?? "" }, nothing);

@@ -80,6 +80,15 @@ export function quoteShipping(
 		: undefined;
 }
 
+/** @returns undefined also for a cart of which nothing is left */
+export function quoteCartShipping(
+	destination: Destination,
+	cart: DeliveredGoods & { count: number },
+	business: Business,
+): Shipping | undefined {
+	return cart.count > 0 ? quoteShipping(destination, cart, business) : undefined;
+}
+
 /** @returns the least that a home delivery costs in the province, in céntimos; undefined without a valid province */
 export function quoteLeast(destination: Destination, goods: DeliveredGoods, business: Business) {
 	const place = readPlace(destination);

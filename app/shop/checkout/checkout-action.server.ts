@@ -11,7 +11,7 @@ import {
 import { consentText, isConsentShown } from "~/domain/checkout/order-consent.server";
 import type { ShownCheckout } from "~/domain/checkout/shown-checkout";
 import type { PlaceOptions } from "~/domain/delivery/place";
-import { quoteShipping } from "~/domain/delivery/quote-shipping";
+import { quoteCartShipping } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { offerPhone } from "~/domain/people/read-phone.server";
 import { formatWait } from "~/platform/process/rate-limit.server";
@@ -100,7 +100,7 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 		...(shown.quote ? describeChanges(shown.quote, cart, (sku) => identifyItem(products, sku)) : []),
 		...describeDiscountChange(discount, shown.quotedDiscount),
 		...(values.deliveryMethod === "home"
-			? describeShippingChange(quoteShipping(values, cart, business), shown.quotedShipping)
+			? describeShippingChange(quoteCartShipping(values, cart, business), shown.quotedShipping)
 			: describePickUpChange(values.deliveryMethod, business, shown.quotedPickUp)),
 		...describeDepositChange(cart, business, shown),
 		...(isConsentShown(consentText(business), shown.quotedConsent) ? [] : [otherConsent]),
@@ -110,7 +110,7 @@ function explainRefusal(result: Refused, store: ShopStore, values: CheckoutValue
 			return { status: 409, problem: explainChange(result.cart, listChanges(result.cart, result.discount)) };
 		case "recovered": {
 			const { cart } = result;
-			const shipping = quoteShipping(values, cart, business)?.price;
+			const shipping = quoteCartShipping(values, cart, business)?.price;
 			const discount = applyDiscount(cart.discount, cart.subtotal, shipping);
 			return { status: 409, problem: explainRecovery(listChanges(cart, discount)) };
 		}
