@@ -169,6 +169,18 @@ test("each cart is ordered once: going back and resubmitting returns the first o
 	expect(await total()).toBe(before + 1);
 });
 
+test("each cart is ordered once: one that was changed before its order was known is another, also with the first order's goods", async () => {
+	const [shopper, answers] = await readyToPay(1);
+	const unanswered = newShopper(store, shopper.cookies);
+	const first = referenceIn(await unanswered.post(urls.checkout, answers));
+	await shopper.post(urls.cart, { intent: "add", slug: rack });
+	expect(referenceIn(await shopper.post(urls.checkout, answers))).toBe(first);
+	await shopper.post(urls.cart, { intent: "set", sku: rack, to: "0" });
+	expect(await shopper.page(urls.cart)).toContain("Abrir el carrito, 1 producto");
+	const second = await shopper.post(urls.checkout, { ...answers, ...(await hiddenFields(shopper)) });
+	expect(referenceIn(second)).not.toBe(first);
+});
+
 test.each([
 	["only its key", () => newShopper(store)],
 	["a copy of its cart", (before: [string, string][]) => newShopper(store, before)],

@@ -42,10 +42,6 @@ export function ensureCartId({ id = randomBytes(8).toString("hex"), ...cart }: C
 	return { ...cart, id };
 }
 
-export function startNewCart(settings: CookieSettings): Promise<string> {
-	return writeCart(startCart([]), settings);
-}
-
 /** @returns a cart with a new id and a time, so that open pages do not report their changes as unsaved */
 export function startCart(lines: WantedLine[]): IdentifiedCart {
 	const last: LastChange = { outcome: "changed", sku: "", quantity: 0, at: Date.now() };

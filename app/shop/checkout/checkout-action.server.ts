@@ -17,7 +17,7 @@ import { offerPhone } from "~/domain/people/read-phone.server";
 import { formatWait } from "~/platform/process/rate-limit.server";
 import { urls } from "~/platform/urls";
 import { readIdempotencyKey } from "~/platform/values/idempotency-key.server";
-import { startNewCart, writeCart } from "~/shop/cart/cart-cookie.server";
+import { writeCart } from "~/shop/cart/cart-cookie.server";
 import { replaceCart } from "~/shop/cart/open-cart.server";
 import { orderAccessCookie } from "~/shop/orders/order-access-cookie.server";
 import { signRegistered } from "~/shop/session/registered-token.server";
@@ -171,7 +171,7 @@ async function redirectToOrder(
 		...(order.access === "browser"
 			? [await orderAccessCookie(settings).grant(request, order.reference)]
 			: []),
-		...(order.isCartOrdered ? [await startNewCart(settings)] : []),
+		await writeCart(order.newCart, settings),
 	];
 	return redirectWithCookies(
 		orderUrl(order.reference, {

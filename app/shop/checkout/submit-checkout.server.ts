@@ -23,7 +23,7 @@ import { limitDocumentGuesses } from "~/web/rate-limits/limit-document-guesses.s
 type Access = "account" | "browser" | undefined;
 
 export type SubmitCheckoutResult =
-	| { outcome: "placed"; reference: string; isCartOrdered: boolean; hasSameDetails: boolean; access: Access }
+	| { outcome: "placed"; reference: string; newCart: Cart; hasSameDetails: boolean; access: Access }
 	| { outcome: "cartOrderedBefore"; reference: string; cart: PricedCart; newCart: Cart }
 	| { outcome: "recovered"; cart: PricedCart; newCart: Cart }
 	| Extract<Placement, { outcome: "changed" }>
@@ -68,10 +68,10 @@ async function trySubmit(
 		case "placed": {
 			store.counts.ordersPlaced += 1;
 			const access = order.isOwnedByAccount ? "account" : "browser";
-			return { ...order, isCartOrdered: true, hasSameDetails: true, access };
+			return { ...order, newCart: startCart([]), hasSameDetails: true, access };
 		}
 		case "repeated":
-			return acceptEarlierOrder(received, order);
+			return acceptEarlierOrder(received, order, cart);
 		case "cartOrderedBefore":
 			return { ...order, cart: priced, newCart: copyAsNewCart(cart) };
 		case "recovered": {
@@ -110,10 +110,11 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 	};
 }
 
-/** Wrong documents count toward the limits of guest order lookup. */
+/** A cart that differs from the ordered one stays, to be ordered as another. Wrong documents count toward the limits of guest order lookup. */
 async function acceptEarlierOrder(
 	{ request, sender, store }: ShopForm,
-	{ hasSameDocument, isOfAccount, ...order }: EarlierOrder,
+	{ hasSameDocument, isOfAccount, isCartOrdered, ...order }: EarlierOrder,
+	cart: Cart,
 ): Promise<SubmitCheckoutResult> {
 	const { reference } = order;
 	const limits = store.rateLimits.wrongDocument;
@@ -124,5 +125,6 @@ async function acceptEarlierOrder(
 		isGranted = comparison.outcome === "right";
 	}
 	const access = isOfAccount ? "account" : isGranted ? "browser" : undefined;
-	return { ...order, outcome: "placed", access };
+	const newCart = isCartOrdered ? startCart([]) : copyAsNewCart(cart);
+	return { ...order, outcome: "placed", newCart, access };
 }
