@@ -179,6 +179,12 @@ test("choosing a colour leaves the mosaic and its film in place, and shows the c
 	await expect.poll(shown).toBe(0);
 });
 
+test("choosing a colour keeps the filter of the reviews", async () => {
+	const page = await visit(desktop, `${sofa}?estrellas=5`);
+	await page.getByRole("radio", { name: /Arena/ }).check();
+	await page.waitForURL(/\?color=[^&]+&estrellas=5$/);
+});
+
 test("the page of a mail's link, which asks before it confirms, has no axe violations", async () => {
 	const email = "rosa-aviso@correo.pe";
 	const asked = formBody({ email, consent: "on" });

@@ -25,6 +25,7 @@ export function FavouriteHeart({ slug, name, isListed }: ButtonProps & { isListe
 					{isSaved ? `Quitar ${name} de favoritos` : `Guardar ${name} en favoritos`}
 				</VisuallyHidden>
 			</Button>
+			<VisuallyHidden role="status">{isSaved && !isListed && "Guardado."}</VisuallyHidden>
 			{problem && <p role="alert">{problem}</p>}
 		</form>
 	);

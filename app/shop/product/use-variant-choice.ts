@@ -11,13 +11,15 @@ export function useVariantChoice(
 	values: Record<string, string | undefined>,
 ) {
 	const navigate = useNavigate();
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
 	const form = useUrlValues({ ...variant?.choice, ...values });
 
 	const show = (chosen: Variant | undefined, quantity = "1") => {
-		const query = choiceToQuery(product, chosen, Number(quantity));
-		const search = String(new URLSearchParams(query));
-		navigate({ pathname, search }, { preventScrollReset: true, replace: true });
+		const others = new URLSearchParams(search);
+		for (const { id } of [...product.options, { id: "cantidad" }]) others.delete(id);
+		const query = Object.entries(choiceToQuery(product, chosen, Number(quantity)));
+		const chosenSearch = String(new URLSearchParams([...query, ...others]));
+		navigate({ pathname, search: chosenSearch }, { preventScrollReset: true, replace: true });
 	};
 
 	// The shopper may have chosen before hydration.
