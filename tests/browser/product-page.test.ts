@@ -185,6 +185,16 @@ test("choosing a colour keeps the filter of the reviews", async () => {
 	await page.waitForURL(/\?color=[^&]+&estrellas=5$/);
 });
 
+test("the film of a product that is left lets go of its captions, for which Chromium would keep the page", async () => {
+	const page = await visit(desktop, sofa);
+	const captions = page.locator("video track");
+	await captions.waitFor({ state: "attached" });
+	const track = await captions.elementHandle();
+	await page.getByRole("link", { name: "Nosotros" }).first().click();
+	await page.getByRole("heading", { level: 1, name: "Nosotros" }).waitFor();
+	expect(await track?.evaluate(({ parentNode }) => parentNode)).toBe(null);
+});
+
 test("the page of a mail's link, which asks before it confirms, has no axe violations", async () => {
 	const email = "rosa-aviso@correo.pe";
 	const asked = formBody({ email, consent: "on" });

@@ -94,6 +94,14 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 
 const filmId = "video";
 
+let captions: HTMLTrackElement | null = null;
+
+/** Removes the captions of a film that is left, for which Chromium would keep its whole page in memory. */
+function holdCaptions(track: HTMLTrackElement | null): void {
+	captions?.remove();
+	captions = track;
+}
+
 function Film({ video }: { video: Video }) {
 	return (
 		<li id={filmId} className={styles.film}>
@@ -112,7 +120,7 @@ function Film({ video }: { video: Video }) {
 			>
 				<source src={video.webm} type="video/webm" />
 				<source src={video.mp4} type="video/mp4" />
-				<track kind="captions" src={video.captions} srcLang="es" label="Español" default />
+				<track ref={holdCaptions} kind="captions" src={video.captions} srcLang="es" label="Español" default />
 				<a href={video.mp4}>Descargar el video</a>
 			</video>
 		</li>
