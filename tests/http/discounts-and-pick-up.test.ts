@@ -104,6 +104,18 @@ test("a sale with a code is in the cart, the order, the export and the report", 
 	expect(plain(await shopper.page(urls.cart))).not.toContain("VERANO10");
 });
 
+test.each<[code: string, terms: object, said: string]>([
+	["ENVIO0", { kind: "delivery", value: 0 }, "Descuento ENVIO0 envío gratis"],
+	["LEJOS", { kind: "amount", value: 5000, least: 99_999_900 }, "El código LEJOS vale desde S/ 999999.00"],
+])("the cart's panel says of the code %s what the cart's page does", async (code, terms, said) => {
+	const fields = { code, least: 0, used: 0, hasEnded: false, ...terms };
+	await store.datastore.set("discount-code", code.toLowerCase(), fields);
+	const shopper = await aShopperWithACart(store);
+	await use(shopper, code);
+	expect(plain(await shopper.page(urls.cart)).replaceAll(",", "")).toContain(said);
+	await expect.poll(() => panelOf(shopper, urls.about)).toContain(said);
+});
+
 test.each<[code: string, change: object, said: RegExp, ordered: string]>([
 	["MENOS", { value: 5 }, /El descuento del código MENOS ahora es de S\/.+Descuento MENOS −S/, "MENOS"],
 	["ADIOS", { hasEnded: true }, /El código ADIOS ya terminó/, ""],

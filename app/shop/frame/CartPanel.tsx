@@ -56,8 +56,9 @@ const EmptyCart = memo(function EmptyCart({ cart }: { cart: PricedCart }) {
 
 const FilledCart = memo(function FilledCart({ cart }: { cart: PricedCart }) {
 	const applied = applyDiscount(cart.discount, cart.subtotal, undefined);
+	const { terms, amount, problem } = applied;
 	const { name, total } = totalBeforeDelivery(cart.subtotal, applied);
-	const discount = applied.amount.pen > 0 && applied.terms && describeDiscount(applied.terms, applied.amount);
+	const discount = terms && describeDiscount(terms, amount);
 	return (
 		<>
 			<div className={styles.lines}>
@@ -69,9 +70,11 @@ const FilledCart = memo(function FilledCart({ cart }: { cart: PricedCart }) {
 				</p>
 				{discount && (
 					<p>
-						Subtotal {formatSoles(cart.subtotal.pen)} · {discount.name} {discount.value}
+						{amount.pen > 0 && `Subtotal ${formatSoles(cart.subtotal.pen)} · `}
+						{discount.name} {discount.value}
 					</p>
 				)}
+				{problem && <p>{problem}</p>}
 				<ButtonLink to={urls.checkout}>
 					<English meaning="Finalizar compra">Check out</English>
 				</ButtonLink>
