@@ -4,6 +4,7 @@ import { urls } from "~/platform/urls";
 import { demoCatalog } from "../../demo/seed";
 import { storeOfFile } from "../support/store-of-file";
 import { desktop, emptyPage, forgive, hydrated, type Mode, open, phone, visit as visitAt } from "./browser";
+import { untilFocused } from "./focus";
 
 // A store of its own, so that the other tests' pages do not change.
 const store = storeOfFile();
@@ -53,6 +54,17 @@ test("an open page shows a category that another process changes, catches up whe
 	await page.unrouteAll();
 	await link("Sala y más").waitFor();
 	forgive(/503/);
+});
+
+test("the content takes the focus when a product sells out while the focus is on its button", async () => {
+	const slug = "lampara-de-pie-killa";
+	const page = await visit(desktop, urls.product(slug));
+	const button = page.getByRole("button", { name: "Agregar al carrito" });
+	await button.focus();
+	await store.datastore.set("stock", slug, { units: { only: 0 } });
+	await button.waitFor({ state: "detached" });
+	await untilFocused(page.getByRole("main"));
+	await store.datastore.remove("stock", slug);
 });
 
 test("data that were requested before a change of the cart do not revert it", async () => {

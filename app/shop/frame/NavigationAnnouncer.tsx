@@ -11,6 +11,7 @@ export const mainId = "contenido";
 export function NavigationAnnouncer() {
 	// First, because the page behind an open panel is inert and cannot take the focus.
 	usePanels();
+	useKeepFocus();
 	const { key, pathname, hash } = useLocation();
 	const shown = useRef({ key, pathname, title: "" });
 	const [title, setTitle] = useState("");
@@ -80,6 +81,32 @@ function useInertPage(): void {
 		setInert(openPopovers().length > 0);
 		return () => {
 			for (const type of ["beforetoggle", "toggle"]) document.removeEventListener(type, onToggle, true);
+		};
+	}, []);
+}
+
+/** Moves the focus to the content, or to the open panel, when new data take away what has it. */
+function useKeepFocus(): void {
+	useEffect(() => {
+		let focused: Element | null = null;
+		const onFocus = () => {
+			focused = document.activeElement;
+		};
+		const restore = () => {
+			const { fetchers, navigation, revalidation } = window.__remixRouter.state;
+			const isBusy = [navigation, ...fetchers.values()].some(({ state }) => state !== "idle");
+			if (isBusy || revalidation !== "idle" || !focused || focused.isConnected) return;
+			const [panel] = openPopovers();
+			const kept = panel?.querySelector("button") ?? document.getElementById(mainId);
+			if (document.activeElement === document.body) kept?.focus({ preventScroll: true });
+			focused = null;
+		};
+		document.addEventListener("focusin", onFocus);
+		// After the render, and after what shows an answer has taken the focus.
+		const unsubscribe = window.__remixRouter.subscribe(() => setTimeout(restore));
+		return () => {
+			document.removeEventListener("focusin", onFocus);
+			unsubscribe();
 		};
 	}, []);
 }
