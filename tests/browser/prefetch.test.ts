@@ -101,7 +101,7 @@ async function addFirst(page: Page): Promise<void> {
 	await buttons.first().click();
 }
 
-test("Back shows the cart that another tab has changed", async () => {
+test("a page shows the cart that another tab has changed, also on Back", async () => {
 	const { page } = await visitHome(desktop);
 	await page.getByRole("link", { name: "Productos" }).first().click();
 	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
@@ -112,4 +112,8 @@ test("Back shows the cart that another tab has changed", async () => {
 	await expect.poll(() => cartCount(other)).toBe(before + 1);
 	await page.goBack();
 	await expect.poll(() => cartCount(page)).toBe(before + 1);
+	await other.keyboard.press("Escape");
+	await addFirst(other);
+	await expect.poll(() => cartCount(page)).toBe(before + 2);
+	expect(await cartCount(other)).toBe(before + 2);
 });

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
+import { cartPanelId } from "~/domain/cart/cart";
 import { isSharedPath } from "~/platform/find-shop-address";
 import { dataPathOf } from "~/platform/urls";
+import { withStorage } from "~/ui/elements/web-storage";
 
 /** Renews the browser's copy of the page's data before a revalidation. @returns false without an answer, or for a 5xx */
 export async function reloadPageData(): Promise<boolean> {
@@ -33,17 +35,34 @@ async function request({ pathname, search }: Pick<URL, "pathname" | "search">, c
 	}
 }
 
-/** Reloads the data of a page from the back/forward cache: another page may have changed the cart. */
-export function useRefreshRestoredPage(): void {
+const changedKey = "wasi-cart-changed";
+
+/**
+ * Reloads the page's data when another tab has changed the cart, and on a page from the back/forward cache. The checkout,
+ * which has no panel, asks about a change when it is sent.
+ */
+export function useFollowCart(changedAt: number): void {
 	useEffect(() => {
+		withStorage("localStorage", (storage) => storage.setItem(changedKey, String(changedAt)));
 		const refresh = async () => {
+			if (await reloadPageData()) window.__remixRouter.revalidate();
+		};
+		const onShow = () => {
 			const { dataset } = document.documentElement;
 			if (dataset.restored === undefined) return;
 			delete dataset.restored;
-			if (await reloadPageData()) window.__remixRouter.revalidate();
+			refresh();
 		};
-		refresh();
-		addEventListener("pageshow", refresh);
-		return () => removeEventListener("pageshow", refresh);
-	}, []);
+		const onChange = ({ key, newValue }: StorageEvent) => {
+			const isChanged = key === changedKey && Number(newValue) > changedAt;
+			if (isChanged && document.getElementById(cartPanelId)) refresh();
+		};
+		onShow();
+		addEventListener("pageshow", onShow);
+		addEventListener("storage", onChange);
+		return () => {
+			removeEventListener("pageshow", onShow);
+			removeEventListener("storage", onChange);
+		};
+	}, [changedAt]);
 }

@@ -5,7 +5,7 @@ import { findShopAddress } from "~/platform/find-shop-address";
 import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { PageLinks } from "~/shop/browser/PageLinks";
-import { useRefreshRestoredPage, useRequestFirstPageData } from "~/shop/browser/reload-page-data";
+import { useFollowCart, useRequestFirstPageData } from "~/shop/browser/reload-page-data";
 import { useRenderPagesAtOnce } from "~/shop/browser/render-router-state";
 import { useLiveCatalog } from "~/shop/browser/use-live-catalog";
 import { FormAlert } from "~/shop/cart/FormAlert";
@@ -36,7 +36,7 @@ export function PageLayout({ cart = emptyCart, children }: PageLayoutProps) {
 	useRenderPagesAtOnce();
 	useWatchFields();
 	useMarkHydrated();
-	useRefreshRestoredPage();
+	useFollowCart(cart.changedAt);
 	useRequestFirstPageData();
 	useLiveCatalog();
 	const isBusy = useNavigation().state !== "idle";
