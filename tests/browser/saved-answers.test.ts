@@ -224,6 +224,19 @@ test("without an answer a link leads to an error page with header and footer, an
 	await page.getByRole("heading", { level: 1, name: "Lámpara de pie Killa" }).waitFor();
 });
 
+test("a link whose page's code does not arrive leads there by a document", async () => {
+	const page = await emptyPage(phone);
+	await page.route(/\/assets\/product-list-[^/]+\.js$/, (route) => route.abort());
+	await open(page, urls.about);
+	await page
+		.locator(`a[href="${urls.productList()}"]`)
+		.first()
+		.evaluate((link: HTMLAnchorElement) => link.click());
+	await page.waitForURL(`**${urls.productList()}`);
+	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
+	forgive(/ERR_FAILED/);
+});
+
 test("without an answer a second failed attempt scrolls to the message again", async () => {
 	const page = await visit(phone, urls.checkout);
 	await page.context().setOffline(true);

@@ -36,16 +36,25 @@ export function PageLinks() {
 	return next === undefined ? null : <PrefetchPageLinks page={next} />;
 }
 
-function follow(event: MouseEvent, navigate: NavigateFunction): void {
+let followed: MouseEvent | undefined;
+
+/** Waits for the page's code: without it, Remix would reload the present page instead. */
+async function follow(event: MouseEvent, navigate: NavigateFunction): Promise<void> {
 	const link = findPageLink(event);
 	const isModified = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 	if (!link || event.defaultPrevented || event.button !== 0 || isModified) return;
 	event.preventDefault();
+	followed = event;
 	const isShown = link.href === location.href;
 	const preventScrollReset = link.dataset.keepScroll !== undefined;
 	const page = link.pathname + link.search + link.hash;
-	navigate(page, { replace: isShown, preventScrollReset });
-	importRoutes(link.pathname).catch(() => {});
+	const isLoaded = await importRoutes(link.pathname).then(
+		() => true,
+		() => false,
+	);
+	if (followed !== event) return;
+	if (isLoaded) navigate(page, { replace: isShown, preventScrollReset });
+	else location.assign(page);
 }
 
 /** @returns the link, unless a document must be loaded: for a `target`, or a page whose policy allows the captcha */
