@@ -4,7 +4,8 @@ import { urls } from "~/platform/urls";
 import { Icon } from "~/ui/elements/Icon";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { TextField, usePlainField } from "~/ui/fields/Field";
+import { TextField } from "~/ui/fields/Field";
+import { usePlainField } from "~/ui/fields/use-plain-field";
 import type { CartAnswer } from "./cart-answer";
 import styles from "./DiscountForm.module.css";
 

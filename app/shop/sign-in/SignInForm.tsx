@@ -4,8 +4,9 @@ import type { PhoneSignInConfig } from "~/shop/session/sign-in-ways.server";
 import { English } from "~/ui/elements/English";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { Button } from "~/ui/fields/Button";
-import { TextField, usePlainField } from "~/ui/fields/Field";
+import { TextField } from "~/ui/fields/Field";
 import { FormProblem } from "~/ui/fields/FormProblem";
+import { usePlainField } from "~/ui/fields/use-plain-field";
 import styles from "./SignInForm.module.css";
 import { usePhoneSignIn } from "./use-phone-sign-in";
 

@@ -3,7 +3,6 @@ import {
 	type ReactNode,
 	type SelectHTMLAttributes,
 	type TextareaHTMLAttributes,
-	useMemo,
 	useState,
 } from "react";
 import { CharacterCount } from "./CharacterCount";
@@ -23,12 +22,6 @@ export interface FieldState {
 
 export function plainField(id: string, name: string, error?: string): FieldState {
 	return { id, name, errors: error ? [error] : undefined };
-}
-
-/** As `plainField`, whose message stays away once the value has changed. @param answer that has the error; another may repeat it */
-export function usePlainField(id: string, name: string, error?: string, answer: unknown = error): FieldState {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the errors of another answer are another list.
-	return useMemo(() => plainField(id, name, error), [id, name, error, answer]);
 }
 
 export interface FieldProps {
