@@ -16,7 +16,7 @@ interface GalleryProps {
 	firstIndex?: number | undefined;
 }
 
-/** A mosaic; on phones, slides to swipe. Each picture links to its full-size file, which scripts show over the page. */
+/** A lead picture above a mosaic; on phones, slides to swipe. Each picture links to its full-size file, which scripts show over the page. */
 export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),
@@ -42,15 +42,13 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 		if (shownSource.current !== firstSource) list.current?.scrollTo({ left: 0, behavior: "instant" });
 		shownSource.current = firstSource;
 	}, [firstSource]);
-	// In the mosaic, the first picture fills a row if the others fill theirs.
-	const isFirstWide = slideCount % 2 === 1;
 	const slides = ordered.map((image, index) => (
 		<li key={image.src} id={slideId(index)}>
 			<a href={image.src} onClick={(event) => openZoom(event, index)}>
 				<VisuallyHidden>Ver la foto grande: </VisuallyHidden>
 				<Picture
 					picture={image}
-					sizes={`(max-width: 768px) 92vw, ${isFirstWide && index === 0 ? "min(56vw, 660px)" : "min(28vw, 330px)"}`}
+					sizes={`(max-width: 768px) 92vw, ${index === 0 ? "min(56vw, 660px)" : "min(28vw, 330px)"}`}
 					priority={index === 0}
 				/>
 			</a>
@@ -58,7 +56,7 @@ export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	));
 	return (
 		<section className={styles.gallery} aria-label={`Fotos de ${name}`}>
-			<ul role="list" className={`${styles.slides} ${isFirstWide ? styles.oneWide : ""}`} ref={list}>
+			<ul role="list" className={styles.slides} ref={list}>
 				{slides.slice(0, 1)}
 				<AfterFirstPaint>
 					{slides.slice(1)}

@@ -127,7 +127,7 @@ function Delivery({ estimate, sku, product, zones, isSoldOut }: DeliveryProps) {
 				) : (
 					<DeliveryEstimate estimate={estimate} product={{ ...product, sku }} />
 				)}
-				<details className={styles.zones}>
+				<details className="fold">
 					<summary>Costos y plazos por zona</summary>
 					{zones.map((zone) => (
 						<p key={zone}>{zone}</p>
