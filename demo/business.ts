@@ -23,10 +23,18 @@ export const demoBusiness: Business = {
 	returnDays: 30,
 };
 
+/** With ways to pay, so that who tries the demo sees how an order is paid. */
+export const payableDemoBusiness: Business = {
+	...demoBusiness,
+	yape: "900 000 000",
+	walletHolder: demoBusiness.legalName,
+	bankAccount: "Banco Demostración, cuenta en soles 000-0000000-0-00",
+};
+
 /** Stores the demo's business, which shows the demo's contents, unless there is one. @throws DatastoreUnavailable */
-export function seedBusinessIfAbsent(datastore: Datastore): Promise<void> {
+export function seedBusinessIfAbsent(datastore: Datastore, business = demoBusiness): Promise<void> {
 	return datastore.runTransaction([businessKey], ([{ demoContents: _, ...before } = {}]) => ({
-		changes: Object.keys(before).length > 0 ? [] : [{ ...businessKey, fields: { ...demoBusiness } }],
+		changes: Object.keys(before).length > 0 ? [] : [{ ...businessKey, fields: { ...business } }],
 		result: undefined,
 	}));
 }

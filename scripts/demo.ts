@@ -1,5 +1,6 @@
 /** Builds and serves the whole store with nothing configured: embedded database, demo catalogue, Auth emulator. */
 import { join, resolve } from "node:path";
+import { payableDemoBusiness } from "../demo/business";
 import { inviteOwner } from "../demo/invite-owner";
 import { prepareDatastore } from "../demo/prepare-datastore";
 import { codesUrl, startAuthEmulator } from "../demo/run/auth-emulator";
@@ -45,7 +46,7 @@ async function demo(needsBuild: boolean): Promise<void> {
 	async function serveStore(): Promise<void> {
 		await Promise.all([
 			step(`Preparing the catalogue in ${dataDir}`, () =>
-				prepareDatastore({ kind: "sqlite", dataDir: dataPath }),
+				prepareDatastore({ kind: "sqlite", dataDir: dataPath }, payableDemoBusiness),
 			),
 			needsBuild && step("Building the store", buildStore),
 		]);

@@ -96,8 +96,8 @@ export default function TrackingPage() {
 					<OrderPanel order={order} actions={<OrderActions order={order} hasWhatsapp />}>
 						<HowToPay order={order} />
 					</OrderPanel>
-					<p>
-						<ButtonLink to={urls.tracking} look="secondary">
+					<p className="flush">
+						<ButtonLink to={urls.tracking} look="quiet">
 							Buscar otro pedido
 						</ButtonLink>
 					</p>

@@ -83,9 +83,9 @@ export const indexes = {
 	order: [
 		["shopper"],
 		["shopper", "placedAt desc"],
-		["shopper", "heldUntil"],
+		["shopper", "heldUntil desc"],
 		["adoptableBy"],
-		["adoptableBy", "heldUntil"],
+		["adoptableBy", "heldUntil desc"],
 		["adoptableByEmail"],
 		["heldUntil"],
 		["useHeldUntil"],

@@ -42,7 +42,7 @@ export function OrderPlaced({ reference, order, noticeConstraint, today }: Place
 			{order?.howToPay ? (
 				<HowToPay order={order}>
 					<details className="unprinted">
-						<summary className={buttonClass("primary")}>Ya pagué</summary>
+						<summary className={buttonClass("secondary")}>Ya pagué</summary>
 						<div className="space-3">
 							<PaymentNoticeForm
 								reference={reference}

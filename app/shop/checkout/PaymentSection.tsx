@@ -77,9 +77,12 @@ export function PaymentSection({ shipping, total, isFree, consent }: PaymentSect
 				</div>
 			</section>
 			<BottomBar className={styles.pay}>
-				<p role="status" className={styles.total}>
-					{total}
-				</p>
+				<div className={styles.sum}>
+					<p role="status" className={styles.total}>
+						{total}
+					</p>
+					{!isFree && <p className="soft small">Hoy no se cobra nada</p>}
+				</div>
 				<SubmitButton name="intent" value="pay">
 					<English meaning="Pagar">Pay now</English>
 				</SubmitButton>

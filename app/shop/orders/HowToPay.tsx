@@ -10,7 +10,7 @@ import styles from "./HowToPay.module.css";
 
 interface HowToPayProps {
 	order: OrderView;
-	/** Instead of the reference and a link to the form that tells of the payment. */
+	/** Instead of a link to the form that tells of the payment. */
 	children?: ReactNode;
 }
 
@@ -21,15 +21,14 @@ export function HowToPay({ order, children }: HowToPayProps) {
 	return (
 		<section className="stack gap-s sand padded" aria-labelledby="como-pagar">
 			<h2 id="como-pagar">Cómo pagar</h2>
-			<CopyRows
-				rows={[...amounts, ...wallets, ...(isFolded ? [] : accounts), ...(children ? [] : [reference])]}
-				isLarge
-			/>
+			<CopyRows rows={[...amounts, ...wallets, ...(isFolded ? [] : accounts), reference]} isLarge />
 			{note && <p>{note}</p>}
 			{children ??
 				(noticeUrl && (
 					<p>
-						<ButtonLink to={noticeUrl}>Ya pagué</ButtonLink>
+						<ButtonLink to={noticeUrl} look="secondary">
+							Ya pagué
+						</ButtonLink>
 					</p>
 				))}
 			{wallets.map(

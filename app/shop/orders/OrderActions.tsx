@@ -23,6 +23,7 @@ export function OrderActions({ order, hasWhatsapp }: { order: OrderView; hasWhat
 				</form>
 			)}{" "}
 			{reviewUrl && <ButtonLink to={reviewUrl}>Escribir mi opinión</ButtonLink>}{" "}
+			{hasWhatsapp && <OrderWhatsapp reference={order.reference} noun={order.noun} />}{" "}
 			<Form method="post" action={urls.cart}>
 				{order.lines.map(({ sku, quantity }) => (
 					<input key={sku} type="hidden" name="line" value={`${quantity} ${sku}`} />
@@ -31,7 +32,6 @@ export function OrderActions({ order, hasWhatsapp }: { order: OrderView; hasWhat
 					Comprar de nuevo
 				</Button>
 			</Form>{" "}
-			{hasWhatsapp && <OrderWhatsapp reference={order.reference} noun={order.noun} />}
 			{ways.some(([url]) => url) && (
 				<p className="row words-1 flush">
 					{ways.map(
