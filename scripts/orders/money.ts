@@ -29,8 +29,10 @@ export function giveRefund(reference: string, values: OrderValues, [amount]: str
 		method: methodOf(values),
 	};
 	return change(refund, input, {
-		said: ({ refunds, status }) =>
-			`PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded. It is ${status}.`,
+		said: ({ refunds, status }) => {
+			const given = `PEN ${toDecimal(refunds.at(-1)?.pen ?? 0)} of ${reference} are refunded.`;
+			return status === "cancelled" ? `${given} It is cancelled.` : given;
+		},
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
 		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
 	});

@@ -247,6 +247,59 @@ test("a shopper asks to return one of two tables, and follows it until the money
 		await expect.poll(() => mailed("devuelve@correo.pe")).toContain(`${subject} de tu pedido ${reference}`);
 });
 
+test("units that were not in stock are sent once they came, or given up and paid back", async () => {
+	const line = aLine({
+		sku: orderedSlug,
+		name: "Mesa Mikuy",
+		quantity: 2,
+		unit: price,
+		total: twice,
+		owed: 1,
+	});
+	const owing = (status: "shipped" | "delivered") =>
+		storeOrder({
+			...paid("preparing", "shipped", ...(status === "delivered" ? [status] : [])),
+			lines: [line],
+			hasStock: true,
+			contact: aContact({ documentNumber: "45678912", email: "falta@correo.pe" }),
+		});
+	const [sent, left] = [await owing("shipped"), await owing("delivered")];
+	expect(await packer.text(adminUrls.home)).toContain("2 unidades que faltan enviar");
+	const list = await packer.text(adminUrls.orders({ estado: "faltan-unidades" }));
+	expect(list).toMatch(new RegExp(`${left.reference}.+Faltan unidades: 1`, "s"));
+	const arrives = { intent: "estado", to: "delivered", seen: String(sent.history.length) };
+	const asked = packer.post(adminUrls.order(sent.reference), arrives);
+	await expectRefused(asked, "delivered-anyway", "Todavía le faltan 1 × Mesa Mikuy.");
+
+	const before = await stocked();
+	await expectStatus(303, submit(packer, sent, "enviar-faltante", { carrier: "Olva", tracking: "77" }));
+	expect(await stocked()).toBe(before - 1);
+	expect(await packer.text(adminUrls.order(sent.reference))).not.toContain("Lo que falta");
+	await expectStatus(303, packer.post(adminUrls.order(sent.reference), { ...arrives, seen: "5" }));
+	const shopper = await shopperOf(store, sent.reference);
+	const news =
+		/Lo que faltaba, el .+: Te enviamos 1 × Mesa Mikuy\. Va con Olva\. Su número de seguimiento es 77\./;
+	expect(await shopper.text(urls.trackedOrder(sent.reference))).toMatch(news);
+
+	const reason = "Ya no se fabrica";
+	expect(await packer.page(adminUrls.order(left.reference))).not.toContain("no-enviar-faltante");
+	const byPacker = { intent: "no-enviar-faltante", reason, seen: String(left.history.length) };
+	await expectStatus(403, packer.post(adminUrls.order(left.reference), byPacker));
+	await expectStatus(303, submit(keeper, left, "no-enviar-faltante", { reason }));
+	const late = keeper.post(adminUrls.order(left.reference), { ...byPacker, intent: "enviar-faltante" });
+	await expectSaid(409, late, "Mientras tanto lo cambió Rosa");
+	expect(await keeper.text(adminUrls.order(left.reference))).toMatch(
+		/Debes devolver S\/\s100\.00: por lo que ya no se envía\. Anotar el pedido del cambio/,
+	);
+	expect(await keeper.text(adminUrls.journal())).toMatch(/ya no enviar lo que falta.+enviar lo que faltaba/s);
+	const money = { amount: "100.00", method: "cash", reason, password: staffPassword };
+	await expectStatus(303, submit(keeper, left, "devolucion", money));
+	expect(await keeper.text(adminUrls.home)).not.toMatch(/por devolver|faltan? enviar/);
+	await expect
+		.poll(() => mailed("falta@correo.pe"))
+		.toMatch(/Ya no te enviaremos 1 × Mesa Mikuy: S\/\s100\.00/);
+});
+
 test("another variant takes a line's place, and what costs less is owed", async () => {
 	const order = await storeOrder();
 	const url = adminUrls.orderLines(order.reference);

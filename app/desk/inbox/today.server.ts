@@ -6,6 +6,7 @@ import { standingNotice } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import type { OrderMark } from "~/domain/orders/order-sales.server";
+import { countOwed } from "~/domain/orders/owed-units";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore, Match } from "~/platform/datastore/datastore.server";
@@ -81,11 +82,17 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		count(pending, ["espera el pago", "esperan el pago"], "sin-aviso"),
 		...ifAny(count(quoted, ["cotización sin respuesta", "cotizaciones sin respuesta"], "quoted")),
 		...ifAny(count(returns, ["devolución por atender", "devoluciones por atender"], "devoluciones")),
-		...ifAny(count(owing, ["al que le faltan unidades", "a los que les faltan unidades"], "faltan-unidades")),
+		...listSum(
+			owing,
+			countOwed,
+			String,
+			["unidad que falta enviar", "unidades que faltan enviar"],
+			"faltan-unidades",
+		),
 		...(mayUse(role, "payments")
 			? [
-					...listMoney(owed, sumOwed, "por devolver", "por-devolver"),
-					...listMoney(due, sumDue, `por cobrar${toldOf}`, "por-cobrar"),
+					...listSum(owed, sumOwed, formatSoles, ["por devolver"], "por-devolver"),
+					...listSum(due, sumDue, formatSoles, [`por cobrar${toldOf}`], "por-cobrar"),
 				]
 			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
@@ -110,11 +117,18 @@ async function findNewest(datastore: Datastore, where: Match<"status" | OrderMar
 }
 
 /** Shows a sum, because other tiles already count these orders. */
-function listMoney(found: Order[], sum: (order: Order) => number, name: string, estado: OrderFilter): Task[] {
+function listSum(
+	found: Order[],
+	sumOf: (order: Order) => number,
+	show: (sum: number) => string,
+	[one, many = one]: [one: string, many?: string],
+	estado: OrderFilter,
+): Task[] {
 	if (found.length === 0) return [];
-	const total = found.reduce((so, order) => so + sum(order), 0);
-	const count = formatSoles(total) + (found.length >= mostShown ? "+" : "");
-	return [{ count, name, url: adminUrls.orders({ estado }) }];
+	const sum = found.reduce((so, order) => so + sumOf(order), 0);
+	const isCut = found.length >= mostShown;
+	const name = sum === 1 && !isCut ? one : many;
+	return [{ count: show(sum) + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) }];
 }
 
 async function listAnswers(datastore: Datastore, now: Date): Promise<Task[]> {
