@@ -264,3 +264,19 @@ test.each<[what: string, args: string[], code: number, said: RegExp]>([
 	expect(stderr).not.toMatch(personal);
 	expect(await datastore.find("order")).toEqual([]);
 });
+
+test("units that an order owes are sent once they came, or given up", async () => {
+	const history = stepsOf(["pending", "paid", "preparing", "shipped", "delivered"]);
+	const line = aLine({ quantity: 3, owed: 2 });
+	const { desk, done, stored } = await newDesk(
+		anOrder({ status: "delivered", history, lines: [line], hasStock: true }),
+	);
+	const send = ["owed", reference, "send", "--carrier", "Olva", "--tracking", "9"];
+	expect(await done(...send)).toContain("Te enviamos 2 × Mesa. Va con Olva. Su número de seguimiento es 9.");
+	expect((await stored(reference)).lines[0]).not.toHaveProperty("owed");
+	expect((await desk(...send)).stderr).toContain("owes nothing");
+	await done("undo", reference, "--reason", "Por error");
+	expect((await desk("owed", reference, "give-up")).stderr).toContain("--reason");
+	const givenUp = await done("owed", reference, "give-up", "--reason", "Ya no se hace");
+	expect(givenUp).toContain("Ya no te enviaremos 2 × Mesa");
+});
