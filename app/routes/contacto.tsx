@@ -79,9 +79,9 @@ export default function Contact() {
 		>
 			<div className="beside">
 				<div className="stack gap-l">
-					{isSent ? (
-						<Sent />
-					) : (
+					{isSent && <Sent />}
+					<QuickWays />
+					{!isSent && (
 						<div className="stack gap-l framed padded">
 							<MessageForm />
 							<PrivacyNote namesAddress>
@@ -143,27 +143,34 @@ function MessageForm() {
 	);
 }
 
+function QuickWays() {
+	const { whatsapp, phone, hours } = useBusiness();
+	if (!whatsapp && !phone) return null;
+	return (
+		<div className="row center">
+			{whatsapp && (
+				<a className={buttonClass("secondary")} href={whatsappLink(whatsapp)}>
+					<Icon name="message-circle" /> Escribirnos por WhatsApp
+				</a>
+			)}{" "}
+			{phone && (
+				<a className={buttonClass("quiet", "flush")} href={telLink(phone)}>
+					<Icon name="phone" /> {phone}
+				</a>
+			)}{" "}
+			{hours && <p className="soft small">{hours}</p>}
+		</div>
+	);
+}
+
 function ContactDetails() {
 	const { picture } = useLoaderData<typeof loader>();
-	const { whatsapp, phone, email, hours, address, city } = useBusiness();
+	const { email, address, city } = useBusiness();
 	return (
 		<PictureCard picture={picture} title="También puedes" titleId="otros-medios">
-			{whatsapp && (
-				<p>
-					<a className={buttonClass("secondary")} href={whatsappLink(whatsapp)}>
-						<Icon name="message-circle" /> Escribirnos por WhatsApp
-					</a>
-				</p>
-			)}
 			<IconList>
-				<Detail icon="phone" label="Llamarnos">
-					{phone && <a href={telLink(phone)}>{phone}</a>}
-				</Detail>
 				<Detail icon="mail" label="Mandarnos un correo">
 					{email && <a href={`mailto:${email}`}>{email}</a>}
-				</Detail>
-				<Detail icon="clock" label="Te atendemos">
-					{hours}
 				</Detail>
 				<Detail icon="map-pin" label="Dirección">
 					{address && [address, city].filter(Boolean).join(", ")}
