@@ -157,7 +157,9 @@ test.each([
 	["<b>", "Escribe el código con letras y números, como FERIA10, o déjalo vacío."],
 ])("the code %s, which cannot be used, is explained, and the cart is kept", async (code, sentence) => {
 	const refused = await expectStatus(400, use(await aShopperWithACart(store), code));
-	expect(refused).toMatch(/<input[^>]*id="codigo"[^>]*autofocus/i);
+	expect(refused, "in view").toMatch(
+		/<details[^>]* open="">(?:(?!<\/details>).)*id="codigo"[^>]*autofocus/is,
+	);
 	const text = plain(refused);
 	expect(text).toContain(sentence);
 	expect(text).toContain("Mesa de comedor Mikuy");

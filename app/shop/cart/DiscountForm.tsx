@@ -37,20 +37,23 @@ export function DiscountForm({
 				</Form>
 			)}
 			{(!code || refused) && (
-				<Form method="post" action={urls.cart} className={styles.form}>
-					<TextField
-						key={refused?.message}
-						field={field}
-						label="Código de descuento"
-						defaultValue={refused?.typed}
-						maxLength={40}
-						autoComplete="off"
-						autoFocus={refused !== undefined}
-					/>
-					<Button type="submit" name="intent" value="discount" look="secondary">
-						Usar código
-					</Button>
-				</Form>
+				<details className="fold" open={refused !== undefined}>
+					<summary>¿Tienes un código?</summary>
+					<Form method="post" action={urls.cart} className={styles.form}>
+						<TextField
+							key={refused?.message}
+							field={field}
+							label="Código de descuento"
+							defaultValue={refused?.typed}
+							maxLength={40}
+							autoComplete="off"
+							autoFocus={refused !== undefined}
+						/>
+						<Button type="submit" name="intent" value="discount" look="secondary">
+							Usar código
+						</Button>
+					</Form>
+				</details>
 			)}
 		</>
 	);
