@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			notice: noticeOn(today, business),
 			trackingUrl: new URL(urls.tracking, publicOriginOf(request.url, store.settings)).href,
 			year: today.slice(0, 4),
-			categories: snapshot.categories.map(({ _id, name, image }) => ({ _id, name, image })),
+			categories: snapshot.categories.map(({ _id, name }) => ({ _id, name })),
 			newest: newestLinks(snapshot),
 			hasOffers: snapshot.products.hasOffers(),
 			footerPages: store.texts.current().footerPages.map(({ path, title }) => ({ to: path, label: title })),

@@ -2,7 +2,6 @@ import { useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react
 import { memo, type ReactNode, useEffect } from "react";
 import { emptyCart, type PricedCart } from "~/domain/cart/cart";
 import { findShopAddress } from "~/platform/find-shop-address";
-import { attributeSize, pictureFile } from "~/platform/pictures/picture-files";
 import { urls } from "~/platform/urls";
 import { PageLinks } from "~/shop/browser/PageLinks";
 import { useFollowCart, useRequestFirstPageData } from "~/shop/browser/reload-page-data";
@@ -41,7 +40,7 @@ export function PageLayout({ cart = emptyCart, children }: PageLayoutProps) {
 	useLiveCatalog();
 	const isBusy = useNavigation().state !== "idle";
 	const isCheckout = useIsCheckout();
-	const { pathname } = useLocation();
+	const address = findShopAddress(useLocation().pathname);
 	const { notice } = useShop();
 	return (
 		<CartContext.Provider value={cart}>
@@ -56,7 +55,7 @@ export function PageLayout({ cart = emptyCart, children }: PageLayoutProps) {
 				</aside>
 			)}
 			{isCheckout ? <CheckoutHeader /> : <Header />}
-			{!isCheckout && !findShopAddress(pathname)?.hasCategories && <CategoryBar />}
+			{address?.kind !== "personal" && !address?.hasCategories && <CategoryBar />}
 			<div className={styles.progress} hidden={!isBusy} />
 			<main id={mainId} tabIndex={-1} aria-busy={isBusy}>
 				{children}
@@ -125,18 +124,9 @@ const CategoryBar = memo(function CategoryBar() {
 	return (
 		<nav aria-label="Categorías" className={styles.categoryBar}>
 			<ul role="list" className={styles.list}>
-				{categories.map(({ _id, name, image: { src, widths, width, height } }) => (
+				{categories.map(({ _id, name }) => (
 					<li key={_id}>
-						<NavLink to={urls.category(_id)}>
-							<img
-								src={widths ? pictureFile(src, Math.min(...widths), "webp") : src}
-								alt=""
-								{...attributeSize(width, height)}
-								loading="lazy"
-								fetchpriority="low"
-							/>
-							{name}
-						</NavLink>
+						<NavLink to={urls.category(_id)}>{name}</NavLink>
 					</li>
 				))}
 			</ul>

@@ -14,7 +14,7 @@ export interface ShopData {
 	trackingUrl: string;
 	/** Today's in Lima. */
 	year: string;
-	categories: Pick<Category, "_id" | "name" | "image">[];
+	categories: Pick<Category, "_id" | "name">[];
 	newest: ProductLink[];
 	hasOffers: boolean;
 	footerPages: { label: string; to: string }[];
