@@ -38,9 +38,9 @@ export default function Home() {
 					<ul role="list" className={styles.benefits}>
 						{benefits.map(({ icon, title, text, conditions }) => (
 							<li key={title}>
-								<Icon name={icon} size={32} />
+								<Icon name={icon} size={24} />
 								<strong>{title}</strong>
-								<p className="soft">
+								<p className="soft small">
 									{text}
 									{conditions && (
 										<>
@@ -56,7 +56,7 @@ export default function Home() {
 					</ul>
 					{waysToPay && (
 						<p className={styles.payment}>
-							<Icon name="credit-card" />
+							<Icon name="credit-card" size={24} />
 							<span>
 								Se paga con {waysToPay}. <a href={urls.payment}>Cómo pagar</a>
 							</span>

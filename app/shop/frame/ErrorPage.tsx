@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { type ReactNode, useContext, useEffect, useState } from "react";
 import { urls } from "~/platform/urls";
 import { KeepLooking } from "~/shop/browse/KeepLooking";
 import { failedRequestId } from "~/shop/browser/failed-request-id";
@@ -18,22 +18,19 @@ export function RouteErrorPage({ suggestionsTitle }: { suggestionsTitle?: string
 	const found = isRouteErrorResponse(error) ? error.data : undefined;
 	useEffect(() => reportBrowserError(error), [error]);
 	return (
-		<>
-			<ErrorPage failure={failure} />
+		<ErrorPage failure={failure}>
 			{failure === 404 && (
-				<div className="page">
-					<KeepLooking
-						title={suggestionsTitle ?? found?.title}
-						products={found?.suggestions}
-						links={found?.suggestions ? [] : newest}
-					/>
-				</div>
+				<KeepLooking
+					title={suggestionsTitle ?? found?.title}
+					products={found?.suggestions}
+					links={found?.suggestions ? [] : newest}
+				/>
 			)}
-		</>
+		</ErrorPage>
 	);
 }
 
-export function ErrorPage({ failure }: { failure: PageFailure }) {
+export function ErrorPage({ failure, children }: { failure: PageFailure; children?: ReactNode }) {
 	const { title, advice } = explainFailure(failure);
 	const { pathname, search } = useLocation();
 	const isRetryable = canRetry(failure);
@@ -55,6 +52,7 @@ export function ErrorPage({ failure }: { failure: PageFailure }) {
 					Ver productos
 				</ButtonLink>
 			</p>
+			{children}
 			<ErrorCode />
 		</section>
 	);
@@ -72,7 +70,7 @@ function ErrorCode() {
 	);
 	if (!id) return null;
 	return (
-		<p className="soft space-3">
+		<p className="soft small space-3">
 			{`${errorCodeText} `}
 			<code id={elementId}>{id}</code>
 		</p>
