@@ -27,7 +27,7 @@ import { isRegistered } from "~/shop/session/registered-token.server";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { IconItem, IconList } from "~/ui/elements/IconList";
 import { PictureCard } from "~/ui/elements/PictureCard";
-import { Button, ButtonLink } from "~/ui/fields/Button";
+import { Button } from "~/ui/fields/Button";
 import { Column } from "~/ui/page/Column";
 import { Page } from "~/ui/page/Page";
 import { SmallPrint } from "~/ui/page/SmallPrint";
@@ -96,11 +96,7 @@ export default function TrackingPage() {
 					<OrderPanel order={order} actions={<OrderActions order={order} hasWhatsapp />}>
 						<HowToPay order={order} />
 					</OrderPanel>
-					<p className="flush">
-						<ButtonLink to={urls.tracking} look="quiet">
-							Buscar otro pedido
-						</ButtonLink>
-					</p>
+					<a href={urls.tracking}>Buscar otro pedido</a>
 				</Column>
 				<TrackingHelp picture={picture} />
 			</div>

@@ -13,7 +13,6 @@ export function CopyRows({ rows, isLarge = false }: { rows: readonly PaymentRow[
 			rows={rows.map(({ name, value, copy }) => ({
 				name: <span className="soft small">{name}</span>,
 				value: <Value name={name} value={value} copy={copy} />,
-				className: copy && styles.copied,
 			}))}
 		/>
 	);

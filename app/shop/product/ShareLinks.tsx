@@ -1,3 +1,4 @@
+import { buttonClass } from "~/ui/fields/Button";
 import { CopyButton } from "~/ui/fields/CopyButton";
 import styles from "./ShareLinks.module.css";
 
@@ -5,7 +6,12 @@ export function ShareLinks({ name, url }: { name: string; url: string }) {
 	return (
 		<div className={styles.share}>
 			<span>Compartir:</span>{" "}
-			<a href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}>WhatsApp</a>{" "}
+			<a
+				className={buttonClass("quiet")}
+				href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}
+			>
+				WhatsApp
+			</a>{" "}
 			<CopyButton text={url}>Copiar enlace</CopyButton>
 		</div>
 	);
