@@ -70,9 +70,6 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		const name = listed === 1 && !isCut ? one : many;
 		return { count: listed + (isCut ? "+" : ""), name, url: adminUrls.orders({ estado }) };
 	};
-	const isToldElsewhere = (order: Order) => standingNotice(order) && !isListed(order, "avisados", now);
-	const told = due.filter(isToldElsewhere).length;
-	const toldOf = told === 0 ? "" : `, ${told} ${told === 1 ? "dice que pagó" : "dicen que pagaron"}`;
 	const ifAny = (task: Task) => (task.count === "0" ? [] : [task]);
 	return [
 		count(noticed, ["dice que pagó", "dicen que pagaron"], "avisados"),
@@ -92,7 +89,7 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "payments")
 			? [
 					...listSum(owed, sumOwed, formatSoles, ["por devolver"], "por-devolver"),
-					...listSum(due, sumDue, formatSoles, [`por cobrar${toldOf}`], "por-cobrar"),
+					...listSum(due, sumDue, formatSoles, [`por cobrar${describeTold(due, now)}`], "por-cobrar"),
 				]
 			: []),
 		...(mayUse(role, "messages") ? await listAnswers(datastore, now) : []),
@@ -107,6 +104,12 @@ async function listTasks(datastore: Datastore, role: Role, scarce: number, now: 
 		...(mayUse(role, "journal") ? [{ name: "Diario de cambios", url: adminUrls.journal() }] : []),
 		...(mayUse(role, "staff") ? [{ name: "Equipo", url: adminUrls.staff() }] : []),
 	];
+}
+
+/** Those that the tile of reported payments leaves out. */
+function describeTold(due: Order[], now: Date): string {
+	const told = due.filter((order) => standingNotice(order) && !isListed(order, "avisados", now)).length;
+	return told === 0 ? "" : `, ${told} ${told === 1 ? "dice que pagó" : "dicen que pagaron"}`;
 }
 
 async function findNewest(datastore: Datastore, where: Match<"status" | OrderMark>): Promise<Order[]> {
