@@ -98,9 +98,8 @@ ${rejectedHelp}
 
   seed [--if-empty]              writes the demo catalogue, all of it or nothing
 
-A price under one sol, or more than ten times what it was or less than a tenth of it, is taken
-for a slip and refused unless --yes says that it is meant. A product is taken with all its rows of
-a table, or not at all.
+A price under one sol, or ten times what it was or a tenth of it, is taken for a slip unless --yes
+says that it is meant. A product is taken with all its rows of a table, or not at all.
 
 A <sku> is a product's id, or the SKU of one of its variants, such as sofa-puna_d9e820, for its
 price. product show lists them.
