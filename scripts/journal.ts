@@ -8,8 +8,8 @@ import { runProgram, texts } from "./commands/run-command";
 const help = `Usage: npm run journal -- [--from <day>] [--to <day>]
 
 What the team and commands changed, newest first: when (in Lima), who (of a command, the system's
-user), the act or command, and the records that it wrote. Shows the last 50 changes, or all of these days. What shoppers and the store
-itself write is not among them; an order's own history has both.
+user), the act or command, and the records that it wrote. Shows the last 50 changes, or all of these days.
+What shoppers and the store itself write is not among them; an order's own history has both.
 `;
 
 await runProgram({

@@ -17,7 +17,7 @@ const help = `Usage: npm test [-- --pictures --repeat-failed]   every check, and
                           emulator, the W3C's checker, and an attack on the store
        npm run check      types, lint, architecture and unit tests (under half a minute)
 
-  --second-node PATH      with test:all: run the unit and HTTP tests on this Node, the others on the one that runs this
+  --second-node PATH      with test:all: run the unit and HTTP tests on this Node
   --repeat-failed         run a failed test once more, and name those that pass only then
   --pictures              leave pictures of every screen, light and dark, in screenshots/
   CHROMIUM                path of a Chromium; otherwise the system's is found, its headless shell first

@@ -58,7 +58,7 @@ export const queriedRoutes: readonly string[] = [
 	urls.contact({ asunto: "a", enviado: "a" }),
 	urls.deliveryDate({ departamento: "15", provincia: "1501", distrito: "150122", producto: "a" }),
 	adminUrls.signIn({ salio: "a" }),
-	adminUrls.orders({ despues: "a", claves: "a" }),
+	adminUrls.orders({ despues: "a", claves: "a", otros: "a" }),
 	adminUrls.exchange(sampleReference),
 	adminUrls.paymentPicture(sampleReference, "a"),
 	adminUrls.products({ etiqueta: "a" }),

@@ -60,7 +60,9 @@ const acts = {
 		await page.keyboard.press("Escape");
 	},
 	async use(page: Page) {
-		await page.getByLabel("Código de descuento").fill("FERIA10");
+		const field = page.getByLabel("Código de descuento");
+		if (!(await field.isVisible())) await page.getByText("¿Tienes un código?").click();
+		await field.fill("FERIA10");
 		await page.getByRole("button", { name: "Usar código" }).click();
 	},
 	remove: (page: Page) => page.getByRole("button", { name: /^Quitar Descuento FERIA10/ }).click(),
@@ -105,6 +107,7 @@ test("a code that is refused has the focus beside its message, and one that is u
 	await startCart(page, store.url);
 	await open(page, urls.cart);
 	const field = page.getByLabel("Código de descuento");
+	await page.getByText("¿Tienes un código?").click();
 	await field.fill("NADA99");
 	await page.getByRole("button", { name: "Usar código" }).click();
 	await page.getByText("No existe el código NADA99").waitFor();

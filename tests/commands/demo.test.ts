@@ -47,7 +47,7 @@ test.each([...builtCommands, "demo", "dev", "test", "bench", "attack"])(
 test.each([
 	["run demo", ["--nobuild"], "Unknown option '--nobuild'"],
 	["run attack", ["--times", "many"], '--times must be a whole number of at least 1, not "many".'],
-	["test", ["tests/cart"], "Unexpected argument 'tests/cart'"],
+	["test", ["tests/cart"], "Unexpected argument 'tests/cart'."],
 	["run bench", ["products", "orders"], '"orders" cannot be measured.'],
 ])("npm %s refuses %j and names its help", async (script, args, said) => {
 	const stderr = `${said}\nSee: npm ${script} -- --help\n`;

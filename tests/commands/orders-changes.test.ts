@@ -250,7 +250,12 @@ test("new is picked up at the shop, where the business offers it", async () => {
 
 const mesa = ["mesa", ...contact];
 test.each<[what: string, args: string[], code: number, said: RegExp]>([
-	["more than there is", ["mesa*6", ...contact], 1, /^Of mesa only 5 can be ordered\.\n/],
+	[
+		"more than there is",
+		["mesa*6", ...contact],
+		1,
+		/^Of mesa only 5 can be ordered\. With --anyway the order owes the rest\.\n/,
+	],
 	["what is not sold", ["silla", ...contact], 1, /^silla is not sold\.\n/],
 	["no product", contact, 2, /^Each product is needed once/],
 	["a wrong document", [...mesa, "--document", "DNI 0567891"], 2, /^Missing or not valid: --document\.\n/],

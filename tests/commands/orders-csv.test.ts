@@ -120,7 +120,8 @@ test("an order has one row, with personal data only in its own columns", async (
 		igv_pen: "360.61",
 		total_usd: "630.40",
 	};
-	const money = { paid_pen: "2364.00", left_pen: "4.00", refunded_pen: "11.00" };
+	const settled = { owed_pen: "0.00", uncharged_pen: "7.00" };
+	const money = { paid_pen: "2364.00", left_pen: "4.00", refunded_pen: "11.00", ...settled };
 	const papers = { receipt: "B001-12", credit_notes: "BC01-3", legal_name: "", fiscal_address: "" };
 	const buyer = { name: "'=cmd|' /C calc'!A0 Quispe O’Higgins", document: "DNI 05678912", account: "" };
 	const contact = { phone: "'+51987654321", email: "maria@correo.pe", consent_lima: "2026-11-12 10:20" };

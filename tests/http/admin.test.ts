@@ -208,7 +208,7 @@ test("an order is found, paid, prepared, shipped, taken back, noted and refunded
 	const amount = fieldValue(await desk.page(url), "amount") ?? "";
 	const pay = { intent: "estado", to: "paid", method: "yape", amount };
 	for (const day of ["1999-01-01", limaDay(new Date(Date.now() + 2 * 24 * 60 * 60_000))]) {
-		const said = "no puede ser anterior al pedido ni posterior a hoy.";
+		const said = "no puede ser posterior a hoy, ni anterior al pedido por más de 31 días.";
 		expect(await expectFaultIn({ ...pay, paidOn: day }, "paid-paidOn", said)).toContain(`value="${day}"`);
 	}
 	const unsure = { ...pay, method: "", operation: "A&1" };

@@ -386,7 +386,11 @@ test("what became of an order stands on its page: carrier and number, refunds, u
 	expect(page).toMatch(/Devolución del 21 de noviembre de 2026 S\/\s50\.00/);
 	expect(page).toContain("Nos falta 1 unidad: te la enviaremos cuando llegue.");
 	expect(page).not.toMatch(/rayado/);
-	await changeStatus(store.datastore, { reference: shipped.reference, status: "delivered" }, keeper);
+	await changeStatus(
+		store.datastore,
+		{ reference: shipped.reference, status: "delivered", mayOwe: true },
+		keeper,
+	);
 	expect(await orderPage(shipped)).toMatch(/Transportista Olva Courier Número de seguimiento OC-4471/);
 	expect(await shipped.mail("delivered")).toMatch(/Devolución del 21 de noviembre de 2026.{1,20}S\/ 50\.00/);
 });

@@ -51,7 +51,7 @@ test("an older file keeps every record, and its orders are found", async () => {
 	const changed = await referencesIn(store, undefined, "2026-11-12T05:00:00.000Z");
 	expect(changed).toEqual([references[2], references[0]]);
 	const named = { field: "searchKeys", value: "rosa" } as const;
-	const rosas = await store.find("order", { where: named, by: "placedAt" });
+	const rosas = await store.find("order", { where: named, by: "placedAt", isDescending: true });
 	expect(rosas.map(({ fields }) => fields.reference)).toEqual(references.slice(0, 1));
 	const where = { field: "adoptableBy", value: "+51987654321" } as const;
 	expect(await store.find("order", { where })).toHaveLength(3);
@@ -59,7 +59,7 @@ test("an older file keeps every record, and its orders are found", async () => {
 	const own = { field: "shopper", value: "a".repeat(40) } as const;
 	expect(await store.find("message", { where: own })).toHaveLength(1);
 	const lamps = { field: "product", value: "lamp" } as const;
-	expect(await store.find("stock-move", { where: lamps, by: "at" })).toHaveLength(1);
+	expect(await store.find("stock-move", { where: lamps, by: "at", isDescending: true })).toHaveLength(1);
 	expect(await store.find("outbox", { by: "due", until: "2026-12-31" })).toHaveLength(9);
 });
 
@@ -76,7 +76,7 @@ test("an older file takes orders, payments and changes of what it holds", async 
 	const lamp = await store.get("product", "lamp");
 	expect(readUnits(lamp ?? {}, await store.get("stock", "lamp"))).toEqual({ only: 1 });
 	const where = { field: "searchKeys", value: "ana" } as const;
-	const anas = () => store.find("order", { where, by: "placedAt" });
+	const anas = () => store.find("order", { where, by: "placedAt", isDescending: true });
 	expect(await anas()).toHaveLength(1);
 	await store.remove("order", placement.reference.toLowerCase());
 	expect(await anas()).toEqual([]);
