@@ -125,7 +125,7 @@ test("a code that is refused has the focus beside its message, and one that is u
 	await untilFocused(page.locator("#descuento"));
 	await acts.remove(page);
 	await untilFocused(page.locator("#descuento"));
-	await field.waitFor();
+	await page.getByText("¿Tienes un código?").waitFor();
 });
 
 test("«Comprar Ahora» without an answer is undone, with a message, and the changes behind it are sent", async () => {
