@@ -58,7 +58,8 @@ async function openAccount(stage: Stage): Promise<string> {
 	const shopper = await signInShopper(stage, await addressWithOrders(stage));
 	const last = String(Math.ceil(ordersOf(stage) / 10));
 	for (let tries = 0; tries < 300; tries++) {
-		if ((await shopper.page(urls.orders({ pagina: last }))).includes("WASI-")) break;
+		// A page that there is not yet leads to the last one that there is.
+		if ((await shopper.get(urls.orders({ pagina: last }))).status === 200) break;
 		await pause(100);
 	}
 	return cookiesOf(shopper);
