@@ -62,7 +62,10 @@ function targetOf(out: string, now: Date): string {
 	return join(path, `wasi-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.db`);
 }
 
-/** Leaves those of the last days that have one, of names that differ from the newest one's in digits alone. @returns the removed names */
+/**
+ * Removes the backups of all but the last `keep` days that have any. Only names that differ from `newest` in digits count.
+ * @returns the removed names
+ */
 function thinOut(newest: string, keep: number): string[] {
 	const folder = dirname(newest);
 	const similar = similarNames(basename(newest));

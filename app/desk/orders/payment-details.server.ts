@@ -2,8 +2,8 @@ import type { Business } from "~/domain/business/business-record.server";
 import { listDeposit } from "~/domain/cart/deposit";
 import { sumForExchange } from "~/domain/checkout/exchange.server";
 import { methodOf } from "~/domain/delivery/pick-up";
-import { describeDebt, sumDepositAsked } from "~/domain/orders/next-step";
-import { isFree, listPaymentPictures, standingNotice } from "~/domain/orders/order";
+import { describeDebt, isCancelledByRefund, sumDepositAsked } from "~/domain/orders/next-step";
+import { listPaymentPictures, standingNotice } from "~/domain/orders/order";
 import { splitPayments, sumDue, sumKept } from "~/domain/orders/order-amounts";
 import { listReceipts } from "~/domain/orders/order-receipts";
 import type { Order, OrderPayment } from "~/domain/orders/order-record.server";
@@ -29,16 +29,15 @@ export function toPaymentDetails(
 	const notice = standingNotice(order);
 	const toldOn = notice ? limaDay(new Date(notice.at)) : "";
 	const isUnsaid = notice && notice.pen === undefined && sumDepositAsked(order, business) > 0;
-	const cancels = ["paid", "preparing"].includes(order.status) && !isFree(order);
 	return {
 		debt: describeDebt(order),
 		...(mayPay && sumForExchange(order) > 0 && { exchangeUrl: adminUrls.exchange(reference) }),
 		refundHint: [
 			`Hasta ${formatSoles(sumKept(order))}.`,
-			...(cancels ? ["Si devuelves todo, también se cancela."] : []),
+			...(isCancelledByRefund(order) ? ["Si devuelves todo, también se cancela."] : []),
 		].join(" "),
 		isAwaited: awaited > 0,
-		/** What a payment is, unless the keeper says something else. Without a sum if a notice may be of all or of the deposit. */
+		/** Prefills the payment's form. The sum is empty when the shopper did not say whether they paid all or the deposit. */
 		told: {
 			amount: awaited > 0 && !isUnsaid ? solesToQuery(awaited) : "",
 			method: notice?.method ?? "",

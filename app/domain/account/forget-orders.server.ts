@@ -92,8 +92,8 @@ interface Tidying {
 }
 
 /**
- * Cancels quotes that lapsed long ago. Erases the buyers of these, of unpaid guest orders cancelled long ago, and of sales
- * past the tax code's term. A damaged order is logged and stays. @throws DatastoreUnavailable
+ * Cancels quotes that lapsed long ago. Erases the buyers' data of such quotes, of unpaid guest orders cancelled long ago,
+ * and of sales past the tax code's term. Damaged orders are logged and left. @throws DatastoreUnavailable
  */
 export async function forgetOldOrders(datastore: Datastore, tidying: Tidying): Promise<void> {
 	const forgetAll = async (query: Query<"status" | "placedAt">, forget: typeof forgetOldSale) => {

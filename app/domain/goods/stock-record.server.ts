@@ -76,7 +76,7 @@ function readOpeningUnits(product: RecordFields): [string, number][] {
 	return product.variants.filter(isVariant).map((variant) => [variantKey(variant), toCount(variant.stock)]);
 }
 
-/** The opening stock counts for variants that the record lacks, but not for those of a damaged one: they may be sold. */
+/** Variants that the record lacks have their opening stock. A damaged record has none: its units may have been sold. */
 function countIn(stock: RecordFields | undefined) {
 	const [units, isDamaged] = [parseUnits(stock), isDamagedStock(stock)];
 	return (key: string, opening: number) => units[key] ?? (isDamaged ? 0 : opening);

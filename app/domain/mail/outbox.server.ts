@@ -48,7 +48,10 @@ export function postPush(id: string, push: PushedOrder, now: Date, sender?: Post
 	return toChange({ id, push, ...unsent(now, pushForMs), ...(sender && { sender }) });
 }
 
-/** Damaged ones are kept as failed, so that people learn of them, and then removed. @param onDamaged called for each of them */
+/**
+ * Marks damaged entries as failed, and removes them after the usual time.
+ * @param onDamaged called once for each damaged entry
+ */
 export async function listDue(
 	datastore: Datastore,
 	{ dueField }: OutboxQueue,

@@ -4,7 +4,7 @@ import { formatSoles } from "~/platform/values/money";
 import { formatFullName, listDestination, nameOrder, nounOf, nounWithArticle, standingNotice } from "./order";
 import type { Order } from "./order-record.server";
 
-/** The subjects hold nothing that a shopper typed. @param awaited the sum */
+/** Subjects contain nothing that a shopper typed. @param awaited the amount, or both amounts if the shopper did not say which */
 export function writePaymentNotice(order: Order, awaited: string): Mail {
 	const { reference, paymentNotice } = order;
 	const picture = paymentNotice?.picture ? "sí, en el escritorio de la tienda" : "no";

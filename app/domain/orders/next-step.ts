@@ -40,9 +40,14 @@ export function sumDueBefore(
 	return Math.max(0, Math.min(sumDue(order), depositOf(order, business) - sumKept(order)));
 }
 
-/** All was refunded before it was sent: it is only to be cancelled. `refund` does that, and older versions did not. */
+/** A refund of all that was paid for such an order also cancels it. */
+export function isCancelledByRefund(order: Order): boolean {
+	return (order.status === "paid" || order.status === "preparing") && !isFree(order);
+}
+
+/** Paid back in full, but not cancelled: older versions left such orders open. They can only be cancelled. */
 export function isNotSentAnyMore(order: Order): boolean {
-	return isAllRefunded(order) && (order.status === "paid" || order.status === "preparing");
+	return isAllRefunded(order) && isCancelledByRefund(order);
 }
 
 /** Whether the shopper may report a payment, or correct what was reported. */
@@ -50,7 +55,7 @@ export function canNotice(order: Order): boolean {
 	return sumLeft(order) > 0 || standingNotice(order) !== undefined;
 }
 
-/** What is asked for to begin with, if less than all of a pending order is enough for it; otherwise 0. @returns céntimos */
+/** The deposit still due on a pending order; 0 if the full price is due at once. @returns céntimos */
 export function sumDepositAsked(order: Order, terms: Pick<Business, "depositPercent">): number {
 	const deposit = depositOf(order, terms) - sumKept(order);
 	return order.status === "pending" && deposit > 0 && deposit < sumLeft(order) ? deposit : 0;
@@ -84,8 +89,7 @@ function describeBalance(order: Order, saysHowToPay: boolean): string | undefine
 		return `${left}: cuando lo pagues, ${saysHowToPay ? "avísanos con «Ya pagué»" : "escríbenos el número de operación"}.`;
 	}
 	const changed = wereLinesChanged(order.history) ? "Tu pedido cambió y" : "Pagaste de más y";
-	const isGivenUp = order.returns?.at(-1)?.state === "givenUp";
-	const returned = isGivenUp ? "Por lo que ya no te enviaremos" : "Por lo que devolviste";
+	const returned = isLastGivenUp(order) ? "Por lo que ya no te enviaremos" : "Por lo que devolviste";
 	const why = sumOwedOfReturns(order) > 0 ? returned : changed;
 	return [
 		...(told ? [describeNotice(told)] : []),
@@ -194,9 +198,13 @@ export function describeDebt(order: Order): string | undefined {
 
 function whyOwed(order: Order): string {
 	if (order.status === "cancelled") return "el pedido se canceló después de pagado";
-	const isGivenUp = order.returns?.at(-1)?.state === "givenUp";
-	if (sumOwedOfReturns(order) > 0) return isGivenUp ? "por lo que ya no se envía" : "por lo que devolvió";
+	if (sumOwedOfReturns(order) > 0)
+		return isLastGivenUp(order) ? "por lo que ya no se envía" : "por lo que devolvió";
 	return wereLinesChanged(order.history) ? "el pedido cambió después de pagado" : "pagó de más";
+}
+
+function isLastGivenUp({ returns }: Order): boolean {
+	return returns?.at(-1)?.state === "givenUp";
 }
 
 /** There is something to pay, and nothing has come. */

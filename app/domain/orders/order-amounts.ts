@@ -63,7 +63,7 @@ export function splitRefunds({ refunds, igvPercent }: Order) {
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));
 }
 
-/** The oldest payment comes first, so a later one never changes the tax of an earlier one. @param at when the order became paid; undefined if it is not */
+/** Oldest first, so that a later payment changes no earlier tax. @param at when the order became paid, if it is */
 export function splitPayments(order: Order, at: string | undefined) {
 	const { payment, differences = [], igvPercent } = order;
 	const pen = sumPaid(order) - sumPen(differences);

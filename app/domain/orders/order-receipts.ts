@@ -87,8 +87,8 @@ export function eraseBuyer(order: Order): Order {
 }
 
 /**
- * What stays of a deleted account's order: its receipt's data and, until all is sent, paid, refunded and returned, how to
- * reach the shopper. If the shopper reported a payment, all stays until the shop has answered.
+ * What stays of a deleted account's order: its receipt's data, and the shopper's contact until everything is sent, paid,
+ * refunded and returned. If the shopper reported a payment, all stays until the shop has answered.
  */
 export function withoutPersonalData(order: Order): Order {
 	const returns = order.returns?.map(({ pictures: _, ...one }) => ({ ...one, note: "" }));

@@ -85,7 +85,7 @@ function isEvent(before: Order, { history }: Order, event: OrderEvent): boolean 
 	return history.length > before.history.length && history.at(-1)?.event === event;
 }
 
-/** Whether goods leave the shop with this step, and the owed units that are in stock with them, or these are given up. */
+/** Whether owed units are sent with this step, as far as they are in stock, or given up. */
 function settlesOwed(before: Order, order: Order): boolean {
 	if (isEvent(before, order, "owedSent") || isEvent(before, order, "owedGivenUp")) return true;
 	return isStatusStep(before, order) && order.status === handoverStatus(order);
@@ -122,7 +122,7 @@ export function countOnShelf(order: Order, line: OrderLine): number {
 	return countHeld(order, line) - sumReturned(order, line, "writtenOff") - (line.owed ?? 0);
 }
 
-/** Of a line, with what it owes: what the order still has to hand over or, afterwards, what it was to hand over. */
+/** How many units of a line the papers list, including owed ones. After the handover, all that it was about. */
 export function countToHandOver(order: Order, line: OrderLine): number {
 	if (!wasHandedOver(order)) return countOnShelf(order, line) + (line.owed ?? 0);
 	const returns = (order.returns ?? []).filter(({ state }) => state === "givenUp");

@@ -161,7 +161,9 @@ function withFormerGoods({ balance: _, discount: __, formerGoods = [], ...others
 	return { ...others, ...formerGoods.at(-1), ...(rest.length > 0 && { formerGoods: rest }) };
 }
 
-/** A return that the shopper asked for is asked for again; one that the shop started, or units that it gave up, is gone. */
+/**
+ * Puts back a return that the shopper had asked for; removes one that the shop started, or that stood for units it gave up.
+ */
 function withFormerReturn({ returns = [], ...order }: Order, former: OrderStep | undefined): Order {
 	const [last, ...earlier] = [...returns].reverse();
 	if (!last) return order;

@@ -113,7 +113,10 @@ export function sumAwaited(order: Order): number {
 	return Math.min(standingNotice(order)?.pen ?? sumUnpaid(order), mostToCollect(order));
 }
 
-/** What is left or, if that is nothing while a reported payment stands, what was not paid of the total. @returns céntimos */
+/**
+ * Usually what is left to pay. If nothing is left but a reported payment awaits an answer: the total minus what was paid.
+ * @returns céntimos
+ */
 export function sumUnpaid(order: Order): number {
 	const left = sumLeft(order);
 	return left > 0 || !standingNotice(order) ? left : Math.max(0, order.total.pen - sumKept(order));

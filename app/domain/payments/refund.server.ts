@@ -10,7 +10,10 @@ import { paymentMethodNames } from "./payment-methods";
 
 export const refundFields = { reason: reasonText, method: z.enum(paymentMethods) };
 
-/** Records money that was given back. All of it, before the order is sent, also cancels the order. @param input.pen céntimos; undefined for all that is left */
+/**
+ * Records a refund. Refunding everything before the order is sent also cancels it.
+ * @param input.pen céntimos; undefined for all that is left
+ */
 export const refund = orderAct(
 	"payments",
 	refundFields,

@@ -4,7 +4,7 @@ import { type Area, mayUse, type Role } from "./roles";
 export interface JournaledAct {
 	id: string;
 	collection: "product" | "order";
-	/** Ids of the records that it will change, of those that it changed, and of those whose write failed and may still have happened. */
+	/** Record ids. In `unsure` are those whose write failed, but may have been stored. */
 	planned: readonly string[];
 	changed: Set<string>;
 	unsure: Set<string>;

@@ -85,8 +85,8 @@ interface ManyRecords extends Pick<JournaledAct, "collection" | "planned"> {
 }
 
 /**
- * Runs an act that changes each of many records in its own transaction. Writes one journal entry with the first change and
- * completes it at the end, even after a failure, with the records that were changed.
+ * Runs an act that changes many records, each in its own transaction. One journal entry is written with the first change.
+ * At the end, even after a failure, it lists the records that were changed.
  * @param run gets who acts in the parts @returns the entry's id, if an act on many was written @throws what `run` throws; DatastoreUnavailable
  */
 export async function runAct(

@@ -5,8 +5,8 @@ import { type JournalEntry, journalRecord, partKey } from "./journal.server";
 type LaterEntry = JournalEntry & { id: string };
 
 /**
- * Reads the journal since an entry. Comparing values would not do, because a record may have been changed and changed back.
- * Changes that were undone do not count.
+ * Reads the journal since an entry, because comparing values would miss a record that was changed and changed back.
+ * Undone changes do not count.
  * @returns a function that answers whether the record has changed since
  * @throws DatastoreUnavailable
  */

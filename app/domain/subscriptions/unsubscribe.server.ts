@@ -7,7 +7,7 @@ import { unconfirmedKey, withdrawUnconfirmed } from "./unconfirmed.server";
 import type { UnsubscribeChoice } from "./unsubscribe-outcomes";
 
 /**
- * Ends the subscriptions of an address and drops its unconfirmed requests. The answer does not reveal whether there were any.
+ * Ends the subscriptions of an address and drops its unconfirmed requests, without revealing whether there were any.
  * @param subscription.id the subscriber's: a shopper must have proved to own the address
  * @throws NotAllowed, DatastoreUnavailable
  */

@@ -25,7 +25,10 @@ export function answerOwnForm<T>(
 	return keepDraft(answered, () => draft(store.settings).write(form));
 }
 
-/** Refuses a form that was shown to another account. @throws Response as `requireShopper`; a redirect to `page` for another account */
+/**
+ * Returns the signed-in account, if the form was shown to it.
+ * @throws Response as `requireShopper`; a redirect to `page` for another account
+ */
 export async function requireOwnForm({ request, form, store }: ShopForm, page: string) {
 	const account = await requireShopper(request, store);
 	if (isOwnForm(form.get(accountFieldName), account.session.shopperId)) return account;

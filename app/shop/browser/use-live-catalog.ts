@@ -4,13 +4,14 @@ import { findShopAddress } from "~/platform/find-shop-address";
 import { urls } from "~/platform/urls";
 import { reloadPageData } from "./reload-page-data";
 
-/** Delay before the event stream is opened again, which reports the current version at once, or data are renewed again. */
+/** Delay before the stream is reopened or the data are requested again. */
 const retryMs = 5000;
 
 /**
- * Renews a live page's data while their version differs from the stream's: after a change of the catalogue or the day, and
- * when the browser's cache has answered a navigation with data from before it. Requests the data first: a failed revalidation
- * would replace the page with an error. The stream is open only while the page is visible: a browser's tabs share few connections.
+ * Reloads a live page's data while their version differs from the one that the event stream reports. That happens after a
+ * change of the catalogue or the day, and when a navigation was answered from the browser's cache. The data are requested
+ * before the revalidation, because a failed revalidation would replace the page with an error. The stream is open only
+ * while the page is visible, because browsers limit the connections to a site.
  */
 export function useLiveCatalog(): void {
 	const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { isSubmissionPending } from "~/web/forms/submit-once";
 
 /**
- * Keeps fragment links from cancelling a pending submission, and gives their history entries keys of their own: the router
- * keeps the scroll position of all without one together. Call it before the router begins to listen.
+ * Keeps fragment links from cancelling a pending submission. Gives their history entries keys, without which the router
+ * would mix up their scroll positions. Must be called before the router starts listening.
  */
 export function watchFragmentLinks(): void {
 	addEventListener("popstate", (event) => {

@@ -110,7 +110,10 @@ async function readSubmission({ request, sender, store }: ShopForm) {
 	};
 }
 
-/** A cart that differs from the ordered one stays, to be ordered as another. Wrong documents count toward the limits of guest order lookup. */
+/**
+ * Keeps the cart, under a new id, if it differs from the ordered one. Wrong documents count toward the limits of guest
+ * order lookup.
+ */
 async function acceptEarlierOrder(
 	{ request, sender, store }: ShopForm,
 	{ hasSameDocument, isOfAccount, isCartOrdered, ...order }: EarlierOrder,

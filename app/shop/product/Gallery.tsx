@@ -16,7 +16,10 @@ interface GalleryProps {
 	firstIndex?: number | undefined;
 }
 
-/** A lead picture above a mosaic; on phones, slides to swipe. Each picture links to its full-size file, which scripts show over the page. */
+/**
+ * A lead picture above a mosaic; on phones, a carousel. Pictures link to their full-size files, which scripts open in an
+ * overlay.
+ */
 export function Gallery({ name, images, video, firstIndex = 0 }: GalleryProps) {
 	const ordered = [
 		...images.slice(firstIndex, firstIndex + 1),

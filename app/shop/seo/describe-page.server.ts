@@ -24,7 +24,7 @@ export interface PageDescription {
 }
 
 interface LinkPreview {
-	/** Path and query for `og:url`, which social networks open instead of the shared link; the canonical ones by default. */
+	/** Path and query for `og:url`; by default the canonical ones. Social networks fetch this address, not the shared link. */
 	page?: string;
 	type?: "website" | "product" | "article";
 	picture?: ResponsivePicture | undefined;

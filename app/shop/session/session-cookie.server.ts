@@ -28,7 +28,10 @@ export async function readSession(request: Request, settings: Env): Promise<Sess
 	return { id: sha256Hex(token, 32), shopperId, signedInAt };
 }
 
-/** For forms that guests may send, too. @returns undefined unless the form was shown to the account that is signed in */
+/**
+ * For forms that guests may send as well.
+ * @returns the session of the account that the form was shown to; undefined for guests and other accounts
+ */
 export async function readSenderSession({ request, form, store }: ShopForm): Promise<Session | undefined> {
 	const session = await readSession(request, store.settings);
 	return form.get(accountFieldName) === session?.shopperId ? session : undefined;

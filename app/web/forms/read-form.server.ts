@@ -25,7 +25,11 @@ export function isCut(form: FormData): boolean {
 	return cutForms.has(form);
 }
 
-/** If a form's pictures are too large, only its texts are read (`isCut`). @param options.anyOrigin for a form that a signed address protects @throws Response 400, 403, 413 or 415 */
+/**
+ * If a form's pictures are too large, only its texts are read (`isCut`).
+ * @param options.anyOrigin skips the check of the origin, for forms whose address is signed
+ * @throws Response 400, 403, 413 or 415
+ */
 export async function readForm(request: Request, { anyOrigin = false } = {}): Promise<FormData> {
 	if (!anyOrigin) requireOwnOrigin(request);
 	const address = { url: new URL(request.url).pathname };

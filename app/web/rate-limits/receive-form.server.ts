@@ -162,7 +162,10 @@ function receiveInTurn(
 	});
 }
 
-/** Keeps at most `maxBytes`: of a larger form with files, the beginning, where its texts are. @returns undefined if the client left */
+/**
+ * Reads at most the first `maxBytes`. In forms with files, texts come first and survive the cut.
+ * @returns undefined if the client disconnected
+ */
 function readBody(
 	request: IncomingMessage,
 	maxBytes: number,
