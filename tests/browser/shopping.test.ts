@@ -72,9 +72,12 @@ test("suggestions end with the list of all results, can be clicked, disappear on
 	await expectAccessible(page, { picture: "suggestions-nearest", fullPage: false });
 });
 
-test("suggestions stay with what is typed while another page arrives, and are missing offline, where nothing else is", async () => {
+test.each([
+	["data", "**/product-list.data"],
+	["code", "**/assets/*product-list*.js"],
+])("suggestions stay with what is typed while another page gets its %s", async (_, held) => {
 	const page = await visit(phone, urls.home);
-	const release = await hold(page, "**/product-list.data");
+	const release = await hold(page, held);
 	await page.getByRole("link", { name: "Ver todos los productos" }).click();
 	await searchBox(page).click();
 	await page.keyboard.type("lampara");
@@ -86,7 +89,12 @@ test("suggestions stay with what is typed while another page arrives, and are mi
 	await page.keyboard.type(" de pie");
 	await page.keyboard.press("Enter");
 	await page.waitForURL("**/product-list?q=lampara+de+pie");
+});
 
+test("suggestions are missing offline, where nothing else is", async () => {
+	const page = await visit(phone, urls.home);
+	await searchBox(page).fill("lampara");
+	await page.getByRole("listbox").waitFor();
 	await page.context().setOffline(true);
 	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
 	await searchBox(page).fill("mesa");

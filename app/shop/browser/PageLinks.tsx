@@ -1,6 +1,7 @@
 import { type NavigateFunction, PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { findShopAddress, isSharedPath } from "~/platform/find-shop-address";
+import { announceDeparture } from "~/web/forms/watch-departures";
 import { importRoutes } from "./use-form-code";
 
 /** How long the pointer or the focus stays on a link before its page is requested. */
@@ -45,6 +46,7 @@ async function follow(event: MouseEvent, navigate: NavigateFunction): Promise<vo
 	if (!link || event.defaultPrevented || event.button !== 0 || isModified) return;
 	event.preventDefault();
 	followed = event;
+	announceDeparture();
 	const isShown = link.href === location.href;
 	const preventScrollReset = link.dataset.keepScroll !== undefined;
 	const page = link.pathname + link.search + link.hash;

@@ -1,9 +1,10 @@
-import { type Location, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { plainTitle } from "~/platform/values/page-title";
 import { openPopovers } from "~/ui/elements/popover";
 import { VisuallyHidden } from "~/ui/elements/VisuallyHidden";
 import { isInUse } from "~/web/forms/fields-in-use";
+import { watchDepartures } from "~/web/forms/watch-departures";
 
 export const mainId = "contenido";
 
@@ -41,28 +42,29 @@ function usePanels(): void {
 	useInertPage();
 }
 
-/** Subscribes to the router itself, because React renders the start of a navigation late or not at all. */
+/** Closes the panels that were open when the shopper chose the page. */
 function useCloseOnNavigation(): void {
 	useEffect(() => {
 		const router = window.__remixRouter;
 		let shownKey = router.state.location.key;
-		let destination: Location | undefined;
 		let closing: HTMLElement[] | undefined;
 		const onToggle = ({ target }: Event) => {
 			closing = closing?.filter((panel) => panel !== target);
 		};
 		document.addEventListener("beforetoggle", onToggle, true);
+		const stopWatching = watchDepartures(() => {
+			closing = openPopovers();
+		});
 		const unsubscribe = router.subscribe(({ location: { key }, navigation }) => {
-			if (navigation.location && navigation.location !== destination) closing = openPopovers();
-			destination = navigation.location;
-			if (destination) return;
+			if (navigation.location || key === shownKey) return;
 			// A navigation without loaders, such as to an anchor, has no pending state.
-			if (key !== shownKey) for (const panel of closing ?? openPopovers()) panel.hidePopover();
+			for (const panel of closing ?? openPopovers()) panel.hidePopover();
 			shownKey = key;
 			closing = undefined;
 		});
 		return () => {
 			document.removeEventListener("beforetoggle", onToggle, true);
+			stopWatching();
 			unsubscribe();
 		};
 	}, []);

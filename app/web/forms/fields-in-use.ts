@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { forgetExpiredAnswers } from "./tab-answers";
+import { watchDepartures } from "./watch-departures";
 
-/** Fields changed since the last navigation began; a submission's redirect does not count as one. */
+/** Fields changed since the shopper last chose another page. */
 let typed = new WeakSet<EventTarget>();
 /** Fields entered since then; undefined on the first page, where that may have happened before hydration. */
 let focused: WeakSet<EventTarget> | undefined;
@@ -22,19 +23,14 @@ export function useWatchFields(): void {
 		const onFocus = ({ target }: Event) => target && focused?.add(target);
 		document.addEventListener("input", onInput, true);
 		document.addEventListener("focusin", onFocus, true);
-		let destination: unknown;
-		const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location, state, formMethod } }) => {
-			const isRedirect = state === "loading" && formMethod === "POST";
-			if (location && location !== destination && !isRedirect) {
-				typed = new WeakSet();
-				focused = new WeakSet();
-			}
-			destination = location;
+		const stopWatching = watchDepartures(() => {
+			typed = new WeakSet();
+			focused = new WeakSet();
 		});
 		return () => {
 			document.removeEventListener("input", onInput, true);
 			document.removeEventListener("focusin", onFocus, true);
-			unsubscribe();
+			stopWatching();
 		};
 	}, []);
 }
