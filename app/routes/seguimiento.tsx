@@ -115,7 +115,7 @@ function Search() {
 			<div className="beside">
 				<Column>
 					<Confirmation text={answer || submissionError ? undefined : done} />
-					<div className="framed padded">
+					<div className="stack framed padded">
 						<LookupForm
 							key={asked}
 							id="tracking"
