@@ -232,30 +232,27 @@ test("with scripts, the cart reverts each change that does not reach the store, 
 	await expect.poll(() => cartCount(page)).toBe(9);
 });
 
-test("a search without a connection says so, and can be repeated", async () => {
-	const page = await visit(desktop, urls.home);
+test("a search without a connection says so, and can be repeated; a change in the panel that cannot be sent is said in front of it", async () => {
+	const page = await visit(phone, urls.home);
 	const button = page.getByRole("button", { name: "Buscar", exact: true }).first();
 	const alert = await withoutConnection(page, () => button.click());
 	expect(await alert.textContent()).toContain("No se envió.");
 	await button.click();
 	await page.getByRole("heading", { name: "New Arrival" }).first().waitFor();
 	await alert.waitFor({ state: "detached" });
-});
 
-test("a change in the panel that cannot be sent is said in front of it", async () => {
-	const page = await visit(phone, urls.home);
 	await page.context().setOffline(true);
 	const panel = await openCart(page);
 	await panel.getByRole("button", { name: `Agregar uno de ${lamp}` }).click();
-	const alert = panel.getByRole("alert").filter({ hasText: "No se envió." });
-	await alert.waitFor();
+	const inPanel = panel.getByRole("alert").filter({ hasText: "No se envió." });
+	await inPanel.waitFor();
 	forgive(/ERR_INTERNET_DISCONNECTED/);
 	const isInFront = (alert: Element) => {
 		const { x, y, width, height } = alert.getBoundingClientRect();
 		return alert.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 	};
-	expect(await alert.evaluate(isInFront)).toBe(true);
-	await alert.getByRole("button", { name: "Cerrar" }).click();
+	expect(await inPanel.evaluate(isInFront)).toBe(true);
+	await inPanel.getByRole("button", { name: "Cerrar" }).click();
 	expect(await panel.isVisible()).toBe(true);
 });
 

@@ -103,15 +103,27 @@ test("signing in does not take away a shopper who has left the page meanwhile", 
 	expect(new URL(page.url()).pathname).toBe(urls.home);
 });
 
-test("when sign-in fails, an invalid number, an incomplete code and one that cannot be sent are explained beside their fields; an earlier code still counts, and outlives a lost connection", async () => {
+test("when sign-in fails, an invalid number, an incomplete code and one that cannot be sent are explained beside their fields; a new code takes the refusal of the code before it away; an earlier code still counts, and outlives a lost connection", async () => {
 	const page = await visit(desktop, urls.signIn);
-	const { sendCode, verifyCode } = controls(page);
+	const { sendCode, code, verifyCode } = controls(page);
 	const problemOf = (field: "phone" | "code", words: string) =>
 		page.locator(`#sign-in-${field}-error`).filter({ hasText: words }).waitFor();
 	await page.getByLabel("Número de celular").fill("12345");
 	await sendCode.click();
 	await problemOf("phone", "9 dígitos");
 	await askForCode(page, "987000555");
+	await page.route("**/auth.data", (route) => route.abort());
+	await enterCode(page, await sentCode("987000555"));
+	await problemOf("code", "No hay conexión");
+	forgive(/ERR_FAILED/);
+	forgive(/^Error en la verificación del código/);
+	await page.unrouteAll();
+	await expect.poll(() => sendCode.isEnabled()).toBe(true);
+	await sendCode.click();
+	await page.locator("#sign-in-code-error").waitFor({ state: "detached" });
+	expect(await code.getAttribute("aria-invalid")).toBe("false");
+	await expect.poll(() => sendCode.isEnabled()).toBe(true);
+	await code.fill("");
 	await verifyCode.click();
 	await problemOf("code", "Escribe los 6 dígitos");
 
@@ -129,23 +141,6 @@ test("when sign-in fails, an invalid number, an incomplete code and one that can
 	await page.unrouteAll();
 	await verifyCode.click();
 	await page.waitForURL(`**${urls.account}`);
-});
-
-test("when sign-in fails, a new code takes the refusal of the code before it away", async () => {
-	const page = await visit(desktop, urls.signIn);
-	const { sendCode, code } = controls(page);
-	await askForCode(page, "987000666");
-	await page.route("**/auth.data", (route) => route.abort());
-	await enterCode(page, await sentCode("987000666"));
-	const problem = page.locator("#sign-in-code-error");
-	await problem.filter({ hasText: "No hay conexión" }).waitFor();
-	forgive(/ERR_FAILED/);
-	forgive(/^Error en la verificación del código/);
-	await page.unrouteAll();
-	await expect.poll(() => sendCode.isEnabled()).toBe(true);
-	await sendCode.click();
-	await problem.waitFor({ state: "detached" });
-	expect(await code.getAttribute("aria-invalid")).toBe("false");
 });
 
 test("when sign-in fails a captcha that cannot be shown is explained and logged, and can be retried", async () => {
