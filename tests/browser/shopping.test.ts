@@ -12,7 +12,7 @@ const searchBox = (page: Page) =>
 		.getByRole("combobox", { name: "Buscar productos" })
 		.or(page.getByRole("searchbox", { name: "Buscar productos" }));
 
-test("suggestions are selected with the arrows, opened with Enter and closed with Escape", async () => {
+test("suggestions are selected with the arrows, opened with Enter and closed with Escape, and are missing offline, where nothing else is", async () => {
 	const page = await visit(phone, urls.cart);
 	const box = searchBox(page);
 	const list = page.getByRole("listbox", { name: "Sugerencias" });
@@ -42,9 +42,21 @@ test("suggestions are selected with the arrows, opened with Enter and closed wit
 	await page.getByRole("heading", { level: 1, name: "Parlante Bluetooth Taki" }).waitFor();
 	await list.waitFor({ state: "hidden" });
 	await expect.poll(() => box.inputValue()).toBe("");
+
+	await box.fill("lampara");
+	await list.waitFor();
+	await page.context().setOffline(true);
+	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
+	await box.fill("mesa");
+	await failed;
+	forgive(/ERR_INTERNET_DISCONNECTED/);
+	await list.waitFor({ state: "hidden" });
+	await page.context().setOffline(false);
+	await page.keyboard.press("Enter");
+	await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
 });
 
-test("suggestions end with the list of all results, can be clicked, disappear once the form is sent, and say when they only show the nearest matches", async () => {
+test("suggestions end with the list of all results, can be clicked, disappear once the form is sent, say when they only show the nearest matches, and follow an arrow that is pressed in the moment when they appear", async () => {
 	const page = await visit(phone, urls.home);
 	await searchBox(page).fill("lam");
 	await page.getByRole("option", { name: "Iluminación" }).waitFor();
@@ -70,47 +82,10 @@ test("suggestions end with the list of all results, can be clicked, disappear on
 	await page.getByRole("option", { name: /Silla de comedor Tiyana/ }).waitFor();
 	await page.getByText("No encontramos eso. Lo más parecido:").first().waitFor();
 	await expectAccessible(page, { picture: "suggestions-nearest", fullPage: false });
-});
 
-test.each([
-	["data", "**/product-list.data"],
-	["code", "**/assets/*product-list*.js"],
-])("suggestions stay with what is typed while another page gets its %s", async (_, held) => {
-	const page = await visit(phone, urls.home);
-	const release = await hold(page, held);
-	await page.getByRole("link", { name: "Ver todos los productos" }).click();
-	await searchBox(page).click();
-	await page.keyboard.type("lampara");
-	await page.getByRole("listbox").waitFor();
-	release();
-	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
-	await hydrated(page);
-	expect(await page.getByRole("listbox").isVisible()).toBe(true);
-	await page.keyboard.type(" de pie");
-	await page.keyboard.press("Enter");
-	await page.waitForURL("**/product-list?q=lampara+de+pie");
-});
-
-test("suggestions are missing offline, where nothing else is", async () => {
-	const page = await visit(phone, urls.home);
-	await searchBox(page).fill("lampara");
-	await page.getByRole("listbox").waitFor();
-	await page.context().setOffline(true);
-	const failed = page.waitForEvent("requestfailed", (request) => request.url().includes(urls.suggestions()));
-	await searchBox(page).fill("mesa");
-	await failed;
-	forgive(/ERR_INTERNET_DISCONNECTED/);
-	expect(await page.getByRole("listbox").isVisible()).toBe(false);
-	await page.context().setOffline(false);
-	await page.keyboard.press("Enter");
-	await page.getByRole("heading", { level: 1, name: "Resultados para «mesa»" }).waitFor();
-});
-
-test("suggestions follow an arrow that is pressed in the moment when they appear", async () => {
-	const page = await visit(phone, urls.home);
 	const box = searchBox(page);
-	await box.focus();
-	await page.getByRole("combobox", { name: "Buscar productos" }).waitFor();
+	await box.fill("");
+	await list.waitFor({ state: "hidden" });
 	await box.evaluate((field) => {
 		// React then pauses after every step, as on a slow device.
 		const now = performance.now.bind(performance);
@@ -134,6 +109,25 @@ test("suggestions follow an arrow that is pressed in the moment when they appear
 	await page.evaluate(() => (window as unknown as { pressed: Promise<void> }).pressed);
 	await hydrated(page);
 	expect(await box.getAttribute("aria-activedescendant")).toBe("sugerencias-0");
+});
+
+test.each([
+	["data", "**/product-list.data"],
+	["code", "**/assets/*product-list*.js"],
+])("suggestions stay with what is typed while another page gets its %s", async (_, held) => {
+	const page = await visit(phone, urls.home);
+	const release = await hold(page, held);
+	await page.getByRole("link", { name: "Ver todos los productos" }).click();
+	await searchBox(page).click();
+	await page.keyboard.type("lampara");
+	await page.getByRole("listbox").waitFor();
+	release();
+	await page.getByRole("heading", { level: 1, name: "New Arrival" }).waitFor();
+	await hydrated(page);
+	expect(await page.getByRole("listbox").isVisible()).toBe(true);
+	await page.keyboard.type(" de pie");
+	await page.keyboard.press("Enter");
+	await page.waitForURL("**/product-list?q=lampara+de+pie");
 });
 
 test("a product with variants keeps the choice in the URL, keeps the quantity, or as many as there are, and updates price and picture", async () => {
@@ -212,7 +206,7 @@ test("a filter keeps the scroll position", async () => {
 	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
 });
 
-test("Back shows the list where the shopper left it, and completes it without a shift", async () => {
+test("Back shows each page where the shopper left it, also after a link to its top, and completes the list without a shift", async () => {
 	const page = await visit(phone, urls.productList());
 	const cards = page.locator("main li article");
 	const total = await cards.count();
@@ -231,20 +225,17 @@ test("Back shows the list where the shopper left it, and completes it without a 
 	});
 	await page.goBack();
 	await expect.poll(() => cards.count()).toBe(total);
-	expect(await page.evaluate(() => scrollY)).toBe(left);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 	// The footer's move from a shorter page counts as a shift, though it is on the screen of neither page.
 	expect(await page.evaluate(() => (window as unknown as { shifted: string[] }).shifted)).toEqual([]);
-});
 
-test("Back shows each page where the shopper left it, also after a link to its top", async () => {
-	const page = await visit(phone, urls.productList());
-	const left: number[] = [];
+	const tops: number[] = [];
 	const scroll = async (top: number) => {
 		await page.getByRole("link", { name: "Volver arriba" }).click();
 		await page.waitForURL("**#inicio");
 		await page.evaluate((top) => scrollTo(0, top), top);
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
-		left.push(top);
+		tops.push(top);
 	};
 	await scroll(900);
 	const follow = async () => {
@@ -257,7 +248,7 @@ test("Back shows each page where the shopper left it, also after a link to its t
 	await follow();
 	await scroll(400);
 	await follow();
-	for (const top of left.reverse()) {
+	for (const top of tops.reverse()) {
 		await page.goBack();
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 		await page.goBack();
