@@ -53,7 +53,7 @@ function badge(page: Page): Promise<string> {
 		.evaluate((button) => getComputedStyle(button, "::after").content);
 }
 
-test("without scripts, a phone has a menu panel, and a footer of which at most one part is open", async () => {
+test("without scripts, a phone has a menu panel, a footer of which at most one part is open, and a cart panel that dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
 	const page = await visit(phoneWithoutScripts, urls.home);
 	const open = page.getByRole("button", { name: "Abrir el menú" });
 	expect(await page.getByRole("banner").getByRole("link", { name: "Mi cuenta" }).isVisible()).toBe(true);
@@ -75,6 +75,41 @@ test("without scripts, a phone has a menu panel, and a footer of which at most o
 	await keepPicture(page, "accordion");
 	await items.nth(3).locator("summary").click();
 	expect(await openItems(page)).toEqual([false, false, false, false]);
+
+	const cart = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
+	const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+	expect(await badge(page)).toMatch(/\d/);
+	expect(await cart.isVisible()).toBe(false);
+	expect(await overflow()).not.toBe("hidden");
+
+	for (const close of [
+		() => cart.getByRole("button", { name: "Cerrar el carrito" }).click(),
+		() => page.mouse.click(10, 300),
+		() => page.keyboard.press("Escape"),
+	]) {
+		await openCart(page);
+		await cart.waitFor();
+		await settled(page);
+		expect(await cart.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
+		expect(await overflow()).toBe("hidden");
+		await close();
+		await cart.waitFor({ state: "hidden" });
+		expect(await overflow()).not.toBe("hidden");
+	}
+
+	await openCart(page);
+	await expectAccessible(page, { picture: "cart-panel", fullPage: false });
+	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+	const overflowing = await cart.evaluate((element) => element.scrollWidth - element.clientWidth);
+	expect(overflowing, "with text at 200 %").toBeLessThanOrEqual(0);
+	await page.keyboard.press("Escape");
+	await cart.waitFor({ state: "hidden" });
+
+	const arrow = page.getByRole("link", { name: "Volver arriba" });
+	await arrow.scrollIntoViewIfNeeded();
+	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+	await arrow.click();
+	await page.waitForFunction(() => scrollY === 0);
 });
 
 test("pressing the overlay closes the panel without following the link below it", async () => {
@@ -98,44 +133,6 @@ test("pressing the overlay closes the panel without following the link below it"
 	expect(new URL(page.url()).pathname).toBe(urls.productList());
 	await page.touchscreen.tap(x, y);
 	await page.waitForURL((url) => url.pathname !== urls.productList());
-});
-
-test("without scripts, the cart panel opens, dims the page, stops its scrolling, and closes by button, overlay and Escape; the arrow scrolls back to the top", async () => {
-	const page = await visit(phoneWithoutScripts, urls.home);
-	const panel = page.getByRole("dialog", { name: "MI CARRITO DE COMPRA" });
-	const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-	expect(await badge(page)).toMatch(/\d/);
-	expect(await panel.isVisible()).toBe(false);
-	expect(await overflow()).not.toBe("hidden");
-
-	for (const close of [
-		() => panel.getByRole("button", { name: "Cerrar el carrito" }).click(),
-		() => page.mouse.click(10, 300),
-		() => page.keyboard.press("Escape"),
-	]) {
-		await openCart(page);
-		await panel.waitFor();
-		await settled(page);
-		expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(345);
-		expect(await overflow()).toBe("hidden");
-		await close();
-		await panel.waitFor({ state: "hidden" });
-		expect(await overflow()).not.toBe("hidden");
-	}
-
-	await openCart(page);
-	await expectAccessible(page, { picture: "cart-panel", fullPage: false });
-	await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-	const overflowing = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
-	expect(overflowing, "with text at 200 %").toBeLessThanOrEqual(0);
-	await page.keyboard.press("Escape");
-	await panel.waitFor({ state: "hidden" });
-
-	const arrow = page.getByRole("link", { name: "Volver arriba" });
-	await arrow.scrollIntoViewIfNeeded();
-	expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-	await arrow.click();
-	await page.waitForFunction(() => scrollY === 0);
 });
 
 test.each(oppositeModes)("the panels work by keyboard alone, $name", async (mode) => {

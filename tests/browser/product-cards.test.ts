@@ -175,7 +175,8 @@ test("quick clicks on two hearts save both, one without a connection says so and
 		await expect.poll(() => saved.count()).toBe(clicks);
 	}
 	await expect.poll(() => ended).toBe(2);
-	expect(await main.getByRole("status").filter({ hasText: "Guardado." }).count(), "as announced").toBe(2);
+	const announced = main.getByRole("status").filter({ hasText: "Guardado." });
+	await expect.poll(() => announced.count()).toBe(2);
 	// By it a change that gets no answer is taken back after ten seconds.
 	for (const fields of sent) expect(fields).toContain(`${inPlaceField}=`);
 	await withoutConnection(page, () => unsaved.first().click(), main);
