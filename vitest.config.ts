@@ -36,7 +36,6 @@ const thoroughTests = [
 	"tests/unit/domain/catalog/update-products.test.ts",
 	"tests/unit/domain/goods/{merge-stock,parse-catalog-record}.test.ts",
 	"tests/unit/{domain/payments/keep-payment-picture,platform/pictures/read-photo}.test.ts",
-	"tests/unit/domain/{staff/password,staff-sign-in/authenticate-staff}.test.ts",
 	"tests/unit/shop/seo/write-sitemap.test.ts",
 	"tests/unit/web/rate-limits/receive-form.test.ts",
 ];
@@ -78,6 +77,7 @@ export default defineConfig({
 					name: "unit",
 					include: ["tests/*.test.ts", "tests/unit/**/*.test.ts"],
 					exclude: process.env.QUICK_TESTS ? [...systemTests, ...thoroughTests] : systemTests,
+					execArgv: ["--import=./tests/support/quick-work.mjs"],
 					setupFiles: ["tests/support/no-noise.ts"],
 				},
 			},

@@ -21,7 +21,8 @@ const restored: (() => void)[] = [];
 
 beforeAll(() => {
 	vi.resetModules();
-	Error.stackTraceLimit = 50;
+	// Vitest's looks up the source map of every file.
+	Object.assign(Error, { stackTraceLimit: 50, prepareStackTrace: undefined });
 	const { promises, constants, Dirent, Stats, ...files } = fs;
 	record(fs, Object.keys(files) as (keyof typeof fs)[]);
 	record(promises, Object.keys(promises) as (keyof typeof promises)[]);
@@ -38,10 +39,10 @@ beforeAll(() => {
 	syncBuiltinESMExports();
 });
 
-const { stackTraceLimit } = Error;
+const { stackTraceLimit, prepareStackTrace } = Error;
 
 afterAll(() => {
-	Error.stackTraceLimit = stackTraceLimit;
+	Object.assign(Error, { stackTraceLimit, prepareStackTrace });
 	for (const restore of restored) restore();
 	syncBuiltinESMExports();
 });

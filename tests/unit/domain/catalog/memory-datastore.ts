@@ -47,16 +47,17 @@ export function memoryDatastore(records: Records, { deliversAtOnce = true } = {}
 			const { where, by, from = "", before = "~", until = "~", after, isDescending } = query;
 			const { skip = 0, size = Infinity } = query;
 			checkIndexed(collection, { where, by, isDescending });
-			const timeOf = (fields: object) => (by ? String({ ...fields }[by]) : "");
+			const timeOf = (fields: object) => (by ? String(Reflect.get(fields, by)) : "");
 			const keyOf = ({ id, fields = {} }: Cursor) => `${timeOf(fields)} ${id}`;
 			const last = after && keyOf(after);
-			return listOf(collection)
-				.filter(({ fields }) => !by || typeof fields[by] === "string")
-				.filter(({ fields }) => timeOf(fields) >= from && timeOf(fields) < before && timeOf(fields) <= until)
-				.filter(({ fields }) => matches(fields, where))
-				.sort((a, b) => (keyOf(a) > keyOf(b) === !isDescending ? 1 : -1))
-				.filter((record) => !last || (isDescending ? keyOf(record) < last : keyOf(record) > last))
-				.slice(skip, skip + size);
+			return [...(held.get(collection)?.values() ?? [])]
+				.filter(({ fields }) => (!by || typeof fields[by] === "string") && matches(fields, where))
+				.map((record) => ({ record, time: timeOf(record.fields), key: keyOf(record) }))
+				.filter(({ time }) => time >= from && time < before && time <= until)
+				.filter(({ key }) => !last || (isDescending ? key < last : key > last))
+				.sort((a, b) => (a.key > b.key === !isDescending ? 1 : -1))
+				.slice(skip, skip + size)
+				.map(({ record }) => record);
 		},
 		count: async (collection: Collection, where?: Match) =>
 			listOf(collection).filter(({ fields }) => matches(fields, where)).length,
