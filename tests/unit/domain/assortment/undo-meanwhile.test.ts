@@ -25,148 +25,83 @@ const actor = (minute: number) => ({
 	...anOwner(new Date(Date.UTC(2026, 10, 30, 15, minute))),
 	action: "prueba",
 });
-const units =
-	(change: UnitChange): Step =>
-	(store, minute) =>
-		moveUnits(store, { changes: new Map([["x", change]]), reason: "conteo" }, actor(minute));
-const product =
-	(visibility: "hidden" | "shown"): Step =>
-	(store, minute) =>
-		editProduct(store, { sku: "x", edit: { fields: {}, visibility } }, actor(minute));
-const hiddenWith =
-	(count: number): Step =>
-	(store, minute) => {
-		const edit = { fields: {}, visibility: "hidden" as const, units: { set: count } };
-		return editProduct(store, { sku: "x", edit }, actor(minute));
-	};
-const table =
-	(text: string): Step =>
-	async (store, minute) => {
+
+function units(change: UnitChange): Step {
+	const changes = new Map([["x", change]]);
+	return (store, minute) => moveUnits(store, { changes, reason: "conteo" }, actor(minute));
+}
+
+function product(visibility: "hidden" | "shown", units?: UnitChange): Step {
+	const edit = { fields: {}, visibility, ...(units && { units }) };
+	return (store, minute) => editProduct(store, { sku: "x", edit }, actor(minute));
+}
+
+function table(text: string): Step {
+	return async (store, minute) => {
 		const plan = await planImport(store, await readTable(Buffer.from(text)), 3.75, "2026-11-30");
 		return importProducts(store, { plan, isTimeUp: () => false }, actor(minute));
 	};
-const business =
-	(city: string): Step =>
-	(store, minute) =>
-		changeBusiness(store, { changes: { city } }, actor(minute));
-const category =
-	(name: string): Step =>
-	(store, minute) => {
-		const key = { collection: "category" as const, id: "sala" };
-		const changes = [{ ...key, fields: { name, image } }];
-		return journaled(store, actor(minute)).runTransaction([key], () => ({ changes, result: undefined }));
-	};
-/** Takes back the change that the n-th newest entry tells of. */
-const undone =
-	(nth = 0): Step =>
-	async (store, minute) => {
-		const entries = await store.find("journal", { by: "at", isDescending: true });
-		return undoChange(store, { entry: entries[nth]?.id }, actor(minute));
-	};
+}
+
+function business(city: string): Step {
+	return (store, minute) => changeBusiness(store, { changes: { city } }, actor(minute));
+}
+
+function category(name: string): Step {
+	const key = { collection: "category" as const, id: "sala" };
+	const changes = [{ ...key, fields: { name, image } }];
+	return (store, minute) =>
+		journaled(store, actor(minute)).runTransaction([key], () => ({ changes, result: undefined }));
+}
+
+/** Takes back the newest change. */
+const undoNewest: Step = async (store, minute) => {
+	const [entry] = await store.find("journal", { by: "at", isDescending: true });
+	return undoChange(store, { entry: entry?.id }, actor(minute));
+};
 
 const visibility = async (store: Store) => Object(await store.get("product", "x")).hidden ?? "shown";
 const counted = async (store: Store) => Object((await store.get("stock", "x"))?.units).only ?? 3;
 const cityOf = async (store: Store) => (await store.get("business", "store"))?.city;
 const nameOf = async (store: Store) => (await store.get("category", "sala"))?.name;
 
-interface Kind {
-	read(store: Store): Promise<unknown>;
-	/** A change, and two that bring back what it left. */
-	change: Step;
-	away: Step;
-	back: Step;
-	before: unknown;
-	after: unknown;
-}
-const hideBoth = "codigo,estado\nx,oculto\ny,oculto\n";
-const kinds: Record<string, Kind> = {
-	"a count": {
-		read: counted,
-		change: units({ set: 0 }),
-		away: units({ set: 5 }),
-		back: units({ set: 0 }),
-		before: 3,
-		after: 0,
-	},
-	"units that came": {
-		read: counted,
-		change: units({ add: 2 }),
-		away: units({ add: -5 }),
-		back: units({ set: 5 }),
-		before: 3,
-		after: 5,
-	},
-	"a table of units": {
-		read: counted,
-		change: table("codigo,stock\nx,0\ny,1\n"),
-		away: units({ counted: 3 }),
-		back: units({ add: -3 }),
-		before: 3,
-		after: 0,
-	},
-	"a product with its units": {
-		read: counted,
-		change: hiddenWith(0),
-		away: units({ set: 3 }),
-		back: units({ add: -3 }),
-		before: 3,
-		after: 0,
-	},
-	"a product": {
-		read: visibility,
-		change: product("hidden"),
-		away: product("shown"),
-		back: product("hidden"),
-		before: "shown",
-		after: true,
-	},
-	"a table": {
-		read: visibility,
-		change: table(hideBoth),
-		away: product("shown"),
-		back: product("hidden"),
-		before: "shown",
-		after: true,
-	},
-	"a table, and tables after it": {
-		read: visibility,
-		change: table(hideBoth),
-		away: table(hideBoth.replaceAll("oculto", "visible")),
-		back: table(hideBoth),
-		before: "shown",
-		after: true,
-	},
-	"the business": {
-		read: cityOf,
-		change: business("Lima"),
-		away: business("Ica"),
-		back: business("Lima"),
-		before: "Puno",
-		after: "Lima",
-	},
-	"a category": {
-		read: nameOf,
-		change: category("Mesas"),
-		away: category("Sillas"),
-		back: category("Mesas"),
-		before: "Sala",
-		after: "Mesas",
-	},
-};
+type Read = (store: Store) => Promise<unknown>;
+type Kind = [name: string, read: Read, before: unknown, after: unknown, change: Step, away: Step, back: Step];
+const [hidden, shown] = ["oculto", "visible"].map((state) =>
+	table(`codigo,estado\nx,${state}\ny,${state}\n`),
+) as [Step, Step];
+const unitsTable = table("codigo,stock\nx,0\ny,1\n");
+/** A change, and two after it, the second of which brings back what it left. */
+const kinds: Kind[] = [
+	["a count", counted, 3, 0, units({ set: 0 }), units({ set: 5 }), units({ set: 0 })],
+	["units that came", counted, 3, 5, units({ add: 2 }), units({ add: -5 }), units({ set: 5 })],
+	["a table of units", counted, 3, 0, unitsTable, units({ counted: 3 }), units({ add: -3 })],
+	[
+		"a product with its units",
+		counted,
+		3,
+		0,
+		product("hidden", { set: 0 }),
+		units({ set: 3 }),
+		units({ add: -3 }),
+	],
+	["a product", visibility, "shown", true, product("hidden"), product("shown"), product("hidden")],
+	["a table", visibility, "shown", true, hidden, product("shown"), product("hidden")],
+	["a table, and tables after it", visibility, "shown", true, hidden, shown, hidden],
+	["the business", cityOf, "Puno", "Lima", business("Lima"), business("Ica"), business("Lima")],
+	["a category", nameOf, "Sala", "Mesas", category("Mesas"), category("Sillas"), category("Mesas")],
+];
 
-const cases = Object.entries(kinds).map(([name, kind]) => ({ name, ...kind }));
-
-test.each(cases)(
-	"an undoing keeps what was changed since, though it is the same again: $name",
-	async (kind) => {
-		const { read, change, away, back, before, after } = kind;
+test.each(kinds)(
+	"an undoing keeps what was changed since, though it is the same again: %s",
+	async (_, read, before, after, change, away, back) => {
 		const [quiet, busy] = [newStore(), newStore()];
 		for (const store of [quiet, busy]) await change(store, 1);
 		const [entry] = await busy.find("journal");
 		await away(busy, 2);
 		await back(busy, 3);
 		for (const store of [quiet, busy]) expect(await read(store)).toBe(after);
-		expect(await undone()(quiet, 4)).toMatchObject({ outcome: "undone", left: [] });
+		expect(await undoNewest(quiet, 4)).toMatchObject({ outcome: "undone", left: [] });
 		expect(await read(quiet)).toBe(before);
 		const late = await undoChange(busy, { entry: entry?.id }, actor(4));
 		expect(late).not.toEqual({ outcome: "undone", left: [] });
@@ -174,15 +109,16 @@ test.each(cases)(
 	},
 );
 
-test.each(cases)("an undoing that was pressed once does not count twice: $name", async (kind) => {
+test.each(kinds)("an undoing that was pressed once does not count twice: %s", async (...kind) => {
+	const [, read, , , change, , back] = kind;
 	const store = newStore();
-	await kind.change(store, 1);
+	await change(store, 1);
 	const [entry] = await store.find("journal");
-	await undone()(store, 2);
-	await kind.back(store, 3);
-	const present = await kind.read(store);
+	await undoNewest(store, 2);
+	await back(store, 3);
+	const present = await read(store);
 	await undoChange(store, { entry: entry?.id }, actor(4));
-	expect(await kind.read(store)).toBe(present);
+	expect(await read(store)).toBe(present);
 });
 
 test.each([
@@ -206,16 +142,17 @@ test.each([
 	expect(moves.map(({ fields }) => fields.units)).toEqual(sold > 0 ? [18, -sold] : [18, -18]);
 });
 
-const ofRecords = cases.filter(({ read }) => read !== counted);
-test.each(ofRecords)("changes are taken back one after the other, and back again: $name", async (kind) => {
+const ofRecords = kinds.filter(([, read]) => read !== counted);
+test.each(ofRecords)("changes are taken back one after the other, and back again: %s", async (...kind) => {
+	const [, read, before, after, change, away] = kind;
 	const store = newStore();
-	await kind.change(store, 1);
+	await change(store, 1);
 	const [entry] = await store.find("journal");
-	await kind.away(store, 2);
-	expect(await undone()(store, 3)).toMatchObject({ outcome: "undone" });
-	expect(await kind.read(store)).toBe(kind.after);
+	await away(store, 2);
+	expect(await undoNewest(store, 3)).toMatchObject({ outcome: "undone" });
+	expect(await read(store)).toBe(after);
 	expect(await undoChange(store, { entry: entry?.id }, actor(4))).toMatchObject({ outcome: "undone" });
-	expect(await kind.read(store)).toBe(kind.before);
-	expect(await undone()(store, 5)).toMatchObject({ outcome: "undone" });
-	expect(await kind.read(store)).toBe(kind.after);
+	expect(await read(store)).toBe(before);
+	expect(await undoNewest(store, 5)).toMatchObject({ outcome: "undone" });
+	expect(await read(store)).toBe(after);
 });
