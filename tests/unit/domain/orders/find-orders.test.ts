@@ -76,11 +76,15 @@ it("orders are found by status and by when they were placed", async () => {
 	expect(await found({ after: luz })).toEqual(["1"]);
 });
 
+const another = () => aUniqueOrder({ contact: aContact() });
+/** As many as are read for a page. */
+const others = Array.from({ length: mostReadForPage }, another);
+const otherRecords = recordsOf(others);
+
 test("a page is read from as many orders in a store of years, and the next one goes on where it ended", async () => {
 	const quispe = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispe" }) };
-	const others = Array.from({ length: mostReadForPage }, () => aUniqueOrder({ contact: aContact() }));
 	const oldest = anOrder({ ...quispe, placedAt: at(1) });
-	const datastore = memoryDatastore({ order: recordsOf([oldest, ...others]) });
+	const datastore = memoryDatastore({ order: { ...recordsOf([oldest]), ...otherRecords } });
 	const search = { text: "quispe ann" };
 	const first = await findOrderPage(datastore, search, 5);
 	expect(first).toEqual({ orders: [], next: { after: others[0], keysLeft: [0, 1, 2] } });
@@ -93,10 +97,9 @@ test("a page is read from as many orders in a store of years, and the next one g
 
 test("a later page also finds newer orders by the beginning of a word, and each once", async () => {
 	const longer = { contact: aContact({ fullName: "Ann", paternalSurname: "Quispehuaman" }) };
-	const others = Array.from({ length: mostReadForPage + 1 }, () => aUniqueOrder({ contact: aContact() }));
 	const days = [1, 2, 3].map((day) => `2027-01-0${day}T15:00:00.000Z`);
 	const wanted = days.map((placedAt) => aUniqueOrder({ ...longer, placedAt }));
-	const datastore = memoryDatastore({ order: recordsOf([...others, ...wanted]) });
+	const datastore = memoryDatastore({ order: { ...otherRecords, ...recordsOf([another(), ...wanted]) } });
 	const shown: string[][] = [];
 	let search: Search | undefined = { text: "quispe ann" };
 	while (search) {
