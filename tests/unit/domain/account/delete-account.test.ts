@@ -33,11 +33,17 @@ import { type Datastore, DatastoreUnavailable } from "~/platform/datastore/datas
 import { nameSentFile } from "~/platform/pictures/sent-picture-name.server";
 import { log } from "~/platform/process/log.server";
 import { urls } from "~/platform/urls";
-import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { aFolder } from "../../../support/a-folder";
 import { anOwner, aShopper } from "../../../support/actors";
 import { confirmAll, isSubscribed, subscribe } from "../../../support/subscribed";
-import { accountOf, accountsOf, aSession, storeOrder } from "../../shop/account/accounts";
+import {
+	accountOf,
+	accountsOf,
+	aSession,
+	downloadData,
+	openAccount,
+	storeOrder,
+} from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, aDelivery, aReturn, aUniqueOrder, stepsOf } from "../orders/an-order";
 
@@ -45,16 +51,9 @@ const secret = "secret";
 const now = new Date("2027-02-01T12:00:00Z");
 const email = "ana@correo.pe";
 
-/** Opens an account. */
-async function signedIn(datastore: Datastore, overrides?: Parameters<typeof aSession>[0]) {
-	const session = aSession(overrides);
-	await datastore.set("shopper", session.shopperId, accountOf(session));
-	return session;
-}
-
 /** An account with a subscription, a pending order and a paid one, a message and a stock notice. */
 async function anAccount(datastore: Datastore = memoryDatastore({})) {
-	const session = await signedIn(datastore);
+	const session = await openAccount(datastore);
 	const known = await readShopper(datastore, session);
 	if (!known) throw new Error("no account");
 	const invoice = { documentNumber: "20131312955", legalName: "Luz S.A.C.", fiscalAddress: "Jr. Uno 1" };
@@ -95,15 +94,6 @@ function deleteNow(
 	picturesFolder = "/nowhere",
 ) {
 	return deleteAccount(datastore, { session, deleteUser, picturesFolder }, aShopper(now));
-}
-
-/** @returns the JSON that the account's owner downloads */
-async function download(datastore: Datastore, session: Session): Promise<string> {
-	const shopper = await readShopper(datastore, session);
-	if (!shopper) throw new Error("no account");
-	let text = "";
-	for await (const piece of streamPersonalData(datastore, session, shopper, now)) text += piece;
-	return text;
 }
 
 /** All orders of an account, after it adopted its guest orders. */
@@ -162,7 +152,7 @@ test("the download has every text and address of an order, also from before its 
 		refunds: [{ pen: 100, at, by: "Rosa", reason: "Le faltó una pata", method: "yape" }],
 		returns: [aReturn({ answer: "Tráela el lunes" })],
 	});
-	const text = await download(datastore, session);
+	const text = await downloadData(datastore, session, now);
 	const told = ["antes@correo.pe", "Jr. Antes 1", "Llamó a la tienda", "778899", "Olva", "OLVA-55"];
 	for (const one of [...told, "Le faltó una pata", "Tráela el lunes", "Llegó dañado", "Cambiarlo por otro"])
 		expect(text).toContain(one);
@@ -175,7 +165,7 @@ test("the download names the receipts and returns that are known", async () => {
 	const receipt = { series: "B001", number: "123", pdf };
 	const creditNotes = [{ series: "BC01", number: "4" }];
 	await storeOrder(datastore, { ...paid, receipt, creditNotes, returns: [aReturn()] });
-	const { pedidos } = JSON.parse(await download(datastore, session)) as { pedidos: object[] };
+	const { pedidos } = JSON.parse(await downloadData(datastore, session, now)) as { pedidos: object[] };
 	const [order, ...others] = pedidos.filter((order) => "comprobante" in order);
 	expect(others).toEqual([]);
 	expect(order).toMatchObject({
@@ -314,7 +304,7 @@ test.each<[keyof typeof answers, Order["status"], "all" | "its receipt's" | "non
 	"after %s, a deleted account's order whose payment was told of is %s and keeps of the data %s",
 	async (answer, status, expected, pen) => {
 		const datastore = memoryDatastore({ product: { "mesa-de-comedor-mikuy": { stock: 5 } } });
-		const session = await signedIn(datastore);
+		const session = await openAccount(datastore);
 		const at = now.toISOString();
 		const history: Order["history"] = [
 			{ status: "pending", at },
@@ -403,7 +393,7 @@ test("an address opens its account again once a clock that was ahead is right", 
 
 test("deleting a phone's account ends the links of its address, too, also while it is half-way, and can be followed by a new account at once", async () => {
 	const datastore = memoryDatastore({});
-	const session = await signedIn(datastore);
+	const session = await openAccount(datastore);
 	const used = later(-2);
 	await addEmail(datastore, { session, link: linkOf(used) }, aShopper(now));
 	await deleteNow(datastore, session, async () => false);
@@ -416,7 +406,7 @@ test("deleting a phone's account ends the links of its address, too, also while 
 test("deleting an account keeps the session for a retry, and others signed out, when the sign-in service does not answer", async () => {
 	const { datastore, session: earlier } = await anAccount();
 	await endAllSessions(datastore, earlier, now);
-	const session = await signedIn(datastore, { id: "later" });
+	const session = await openAccount(datastore, { id: "later" });
 	expect(await deleteNow(datastore, session, async () => false)).toEqual({ outcome: "halfWay" });
 	expect(JSON.stringify(await datastore.get("shopper", session.shopperId))).not.toMatch(shopperData);
 	expect(await readShopper(datastore, earlier)).toBeUndefined();
@@ -443,7 +433,7 @@ test("while an account is being deleted, it cannot be changed, and an order that
 
 test("an account's download has what it said of a payment, which its deletion removes, with its pictures, once the shop has answered", async () => {
 	const datastore = memoryDatastore({});
-	const session = await signedIn(datastore);
+	const session = await openAccount(datastore);
 	const folder = aFolder();
 	const told = (status: Order["status"], letter: string) => {
 		const [picture = "", ...formerPictures] = [letter, "c"].map((one) => `${one.repeat(32)}.jpg`);
@@ -453,7 +443,7 @@ test("an account's download has what it said of a payment, which its deletion re
 	};
 	const [waiting, answered] = [told("pending", "a"), told("paid", "b")];
 	await storeOrders(datastore, [waiting, answered]);
-	expect((await download(datastore, session)).split("00987654")).toHaveLength(3);
+	expect((await downloadData(datastore, session, now)).split("00987654")).toHaveLength(3);
 	await deleteNow(datastore, session, undefined, folder);
 	expect(await findOrder(datastore, answered.reference)).not.toHaveProperty("paymentNotice");
 	expect(await findOrder(datastore, waiting.reference)).toEqual({ ...waiting, shopper: null });
@@ -462,7 +452,7 @@ test("an account's download has what it said of a payment, which its deletion re
 
 test("deleting an account covers all orders and subscriptions of an account that has many", async () => {
 	const datastore = memoryDatastore({});
-	const session = await signedIn(datastore);
+	const session = await openAccount(datastore);
 	const orders = manyOrders(45, { adoptableBy: session.phone });
 	await storeOrders(datastore, orders);
 	await datastore.apply(orders.map(({ contact, placedAt }) => subscribe(contact?.email ?? "", placedAt)));
@@ -494,7 +484,7 @@ test("deleting an account removes the account's reviews, and leaves other review
 	);
 	await datastore.set("shopper", bea.shopperId, { any: "record" });
 	await datastore.set("subscriber", "c".repeat(40), { email: "bea@correo.pe" });
-	const { opiniones } = JSON.parse(await download(datastore, session));
+	const { opiniones } = JSON.parse(await downloadData(datastore, session, now));
 	const written = { texto: "Firme", nombre: "Rosa Q.", fecha: now.toISOString(), estado: "por revisar" };
 	const fotos = [urls.reviewPhoto(ownPhoto)];
 	expect(opiniones).toEqual([{ producto: product, pedido: own.reference, estrellas: 5, ...written, fotos }]);
@@ -520,7 +510,7 @@ async function guestOrders(count: number) {
 
 test("guest orders placed before sign-in all go to one of two accounts that adopt them at once", async () => {
 	const { datastore, orders } = await guestOrders(8);
-	const sessions = [session, await signedIn(datastore, { shopperId: "b".repeat(40) })];
+	const sessions = [session, await openAccount(datastore, { shopperId: "b".repeat(40) })];
 	const adopting = sessions.map((one) => adoptOrdersAtSignIn(datastore, one, new Date()));
 	await Promise.all([...sessions.map((one) => listAdopted(datastore, one)), ...adopting]);
 	const owned = await Promise.all(sessions.map((one) => listAdopted(datastore, one)));
@@ -554,7 +544,7 @@ test("guest orders placed before sign-in left over by a failure, which lets the 
 test("guest orders placed before sign-in are all in the downloaded data, whose streamed parts form one JSON document", async () => {
 	for (const count of [0, 25]) {
 		const { datastore, newestFirst } = await guestOrders(count);
-		const text = await download(datastore, session);
+		const text = await downloadData(datastore, session, now);
 		const read = JSON.parse(text);
 		expect(text).toBe(JSON.stringify(read, null, "\t"));
 		expect(read.pedidos.map(({ numero }: { numero: string }) => numero)).toEqual(newestFirst);
@@ -566,8 +556,8 @@ test("guest orders placed before sign-in are not taken from the account that ado
 	const [adopted] = orders as [Order];
 	await storeOrder(datastore, aUniqueOrder({ shopper: "c".repeat(40) }));
 	expect(await listAdopted(datastore, session)).toHaveLength(1);
-	const next = await signedIn(datastore, { shopperId: "b".repeat(40) });
-	const another = await signedIn(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
+	const next = await openAccount(datastore, { shopperId: "b".repeat(40) });
+	const another = await openAccount(datastore, { shopperId: "d".repeat(40), phone: "+51911111111" });
 	for (const other of [next, another]) expect(await listAdopted(datastore, other)).toEqual([]);
 	expect(await findAccountOrder(datastore, next, adopted.reference)).toBeUndefined();
 	expect(await findAccountOrder(datastore, session, adopted.reference)).toBeDefined();

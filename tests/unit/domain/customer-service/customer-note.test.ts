@@ -14,9 +14,8 @@ import { findOrder } from "~/domain/orders/order-repository.server";
 import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import type { Role } from "~/domain/staff/roles";
 import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
-import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 import { anOwner, aShopper } from "../../../support/actors";
-import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
+import { downloadData, openAccount, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aContact, anOrder, aUniqueOrder, orderId, recordsOf, stepsOf } from "../orders/an-order";
 
@@ -28,6 +27,20 @@ async function aNote(datastore = memoryDatastore({})) {
 	const note = { documentNumber, text: "Llama por la tarde", seen: "" };
 	expect(await writeCustomerNote(datastore, note, anOwner(now))).toEqual({ outcome: "written" });
 	return datastore;
+}
+
+/** A note about the owner of an account, who has an order. */
+async function aNotedAccount() {
+	const datastore = await aNote();
+	const session = await openAccount(datastore);
+	const order = aUniqueOrder({ shopper: session.shopperId, status: "paid", contact });
+	await storeOrder(datastore, order);
+	const leave = () => {
+		const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
+		return deleteAccount(datastore, leaving, aShopper(now));
+	};
+	const download = async () => JSON.parse(await downloadData(datastore, session, now));
+	return { datastore, session, order, leave, download };
 }
 
 test("a note is written over only by whoever saw it, and an empty one removes it", async () => {
@@ -45,35 +58,24 @@ test("a note is written over only by whoever saw it, and an empty one removes it
 });
 
 test("a note goes with the account of whom it is about", async () => {
-	const datastore = await aNote();
-	const session = aSession();
-	await datastore.set("shopper", session.shopperId, accountOf(session));
-	await storeOrder(datastore, aUniqueOrder({ shopper: session.shopperId, status: "paid", contact }));
-	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
-	expect(await deleteAccount(datastore, leaving, aShopper(now))).toEqual({ outcome: "deleted" });
+	const { datastore, leave } = await aNotedAccount();
+	expect(await leave()).toEqual({ outcome: "deleted" });
 	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
 });
 
 test("a note and a subscription from before a correction of the buyer are in the download, and go with the account", async () => {
-	const datastore = await aNote();
-	const session = aSession();
-	await datastore.set("shopper", session.shopperId, accountOf(session));
-	const order = aUniqueOrder({ shopper: session.shopperId, status: "paid", contact });
-	await storeOrder(datastore, order);
+	const { datastore, order, leave, download } = await aNotedAccount();
 	const consent = { text: "Sí", at: order.placedAt };
 	const former = { collection: "subscriber" as const, id: subscriberId(contact.email) };
 	await datastore.set(former.collection, former.id, { email: contact.email, consent });
 	const typed = { ...contact, documentNumber: "42424242", email: "otra@correo.pe" };
 	const correction = { reference: order.reference, typed };
 	expect(await correctBuyer(datastore, correction, anOwner(now))).toMatchObject({ outcome: "changed" });
-	let text = "";
-	for await (const piece of streamPersonalData(datastore, session, accountOf(session), now)) text += piece;
-	expect(JSON.parse(text)).toMatchObject({
+	expect(await download()).toMatchObject({
 		notasDeLaTienda: [{ documento: documentNumber }],
 		noticias: [{ correo: contact.email }],
 	});
-	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
-	await deleteAccount(datastore, leaving, aShopper(now));
+	await leave();
 	expect(await readCustomerNote(datastore, documentNumber)).toBeUndefined();
 	expect(await datastore.get(former.collection, former.id)).toBeUndefined();
 });
@@ -95,20 +97,12 @@ test("a note from before a correction of the document is found with the customer
 });
 
 test("a note is in the download of whom it is about, and stays while an order of somebody else names the number", async () => {
-	const datastore = await aNote();
-	const session = aSession();
-	await datastore.set("shopper", session.shopperId, accountOf(session));
-	await storeOrder(datastore, aUniqueOrder({ shopper: session.shopperId, contact }));
-	const download = async () => {
-		let text = "";
-		for await (const piece of streamPersonalData(datastore, session, accountOf(session), now)) text += piece;
-		return JSON.parse(text).notasDeLaTienda;
-	};
+	const { datastore, session, leave, download } = await aNotedAccount();
 	const own = { documento: documentNumber, nota: "Llama por la tarde", fecha: now.toISOString() };
-	expect(await download()).toEqual([own]);
+	expect((await download()).notasDeLaTienda).toEqual([own]);
 	const others = aUniqueOrder({ adoptableBy: "+51911111111", contact });
 	await datastore.set("order", toOrderId(others.reference), toOrderRecord(others));
-	expect(await download()).toEqual([]);
+	expect((await download()).notasDeLaTienda).toEqual([]);
 	const many = Array.from({ length: mostReadForPage }, () =>
 		aUniqueOrder({ shopper: session.shopperId, contact }),
 	);
@@ -116,8 +110,7 @@ test("a note is in the download of whom it is about, and stays while an order of
 	const isOwnFound = readOwnCustomerNotes(datastore, session.shopperId, [documentNumber]).next();
 	expect((await isOwnFound).done, "behind more orders than are read").toBe(true);
 	for (const one of many) await datastore.remove("order", toOrderId(one.reference));
-	const leaving = { session, deleteUser: async () => true, picturesFolder: "/nowhere" };
-	await deleteAccount(datastore, leaving, aShopper(now));
+	await leave();
 	expect(await readCustomerNote(datastore, documentNumber)).toBeDefined();
 });
 

@@ -6,7 +6,7 @@ import { subscriberId } from "~/domain/subscriptions/subscriber-id.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { aShopper } from "../../../support/actors";
 import { confirmAll, isAsked, isSubscribed, subscribe } from "../../../support/subscribed";
-import { accountOf, aSession, storeOrder } from "../../shop/account/accounts";
+import { openAccount, storeOrder } from "../../shop/account/accounts";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { aUniqueOrder } from "../orders/an-order";
 
@@ -14,9 +14,8 @@ let minutes = 0;
 /** A minute later each time, because consents are told apart by their times. */
 const now = () => new Date(Date.UTC(2027, 1, 1, 12, minutes++));
 
-async function anAccount(datastore: Datastore, overrides?: Parameters<typeof aSession>[0]) {
-	const session = aSession(overrides);
-	await datastore.set("shopper", session.shopperId, accountOf(session));
+async function anAccount(datastore: Datastore, overrides?: Parameters<typeof openAccount>[1]) {
+	const session = await openAccount(datastore, overrides);
 	return {
 		session,
 		async save(email: string, newsOptIn: boolean) {

@@ -20,7 +20,7 @@ import {
 import { unsubscribe } from "~/domain/subscriptions/unsubscribe.server";
 import { aShopper } from "../../../support/actors";
 import { confirmAll, subscribe } from "../../../support/subscribed";
-import { accountOf, aSession } from "../../shop/account/accounts";
+import { accountOf, aSession, openAccount } from "../../shop/account/accounts";
 import { aProductRecord, memoryDatastore } from "../catalog/memory-datastore";
 
 const ana = "ana@correo.pe";
@@ -160,8 +160,7 @@ test("a product that came back before the confirmation is announced by it at onc
 
 test("an account's requests are told from others for the same address, until it ends them", async () => {
 	const { datastore, ask, unconfirmed } = aStore();
-	const [own, ended] = [aSession(), aSession({ shopperId: "b".repeat(40) })];
-	await datastore.set("shopper", own.shopperId, accountOf(own));
+	const [own, ended] = [await openAccount(datastore), aSession({ shopperId: "b".repeat(40) })];
 	await ask("guest");
 	await ask("own", { session: own });
 	await confirmAll(datastore, ana);

@@ -2,7 +2,9 @@ import type { Order } from "~/domain/orders/order-record.server";
 import { toOrderId } from "~/domain/orders/order-reference.server";
 import type { Session, VerifiedPhone } from "~/domain/people/shopper";
 import { newShopper, type Shopper } from "~/domain/people/shopper-record.server";
+import { readShopper } from "~/domain/people/shopper-repository.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
+import { streamPersonalData } from "~/shop/account/personal-data-export.server";
 
 type PhoneSession = Session & Pick<VerifiedPhone, "uid" | "phone">;
 
@@ -21,6 +23,21 @@ export function aSession(overrides: Partial<PhoneSession> = {}): PhoneSession {
 /** The record of the account in which a session is open. */
 export function accountOf({ uid, phone, id, signedInAt }: PhoneSession): Shopper {
 	return { ...newShopper(), uid, phone, sessions: [{ id, signedInAt }] };
+}
+
+export async function openAccount(datastore: Datastore, overrides?: Partial<PhoneSession>) {
+	const session = aSession(overrides);
+	await datastore.set("shopper", session.shopperId, accountOf(session));
+	return session;
+}
+
+/** @returns the JSON that the account's owner downloads */
+export async function downloadData(datastore: Datastore, session: Session, now: Date): Promise<string> {
+	const shopper = await readShopper(datastore, session);
+	if (!shopper) throw new Error("no account");
+	let text = "";
+	for await (const piece of streamPersonalData(datastore, session, shopper, now)) text += piece;
+	return text;
 }
 
 /** @returns the records of a datastore */

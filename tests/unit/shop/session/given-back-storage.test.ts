@@ -12,7 +12,7 @@ import type { ShopForm } from "~/shop/session/shop-form.server";
 import { requestLink } from "~/shop/sign-in/request-link.server";
 import { createRateLimits } from "~/web/rate-limits/rate-limits.server";
 import { memoryDatastore } from "../../domain/catalog/memory-datastore";
-import { accountOf, aSession } from "../account/accounts";
+import { openAccount } from "../account/accounts";
 
 /** A store that counts what is given back. */
 function aStore() {
@@ -47,9 +47,8 @@ test.each<[string, (form: ShopForm) => Promise<unknown>]>([
 
 test("an address that a full list refuses gives its storage back", async () => {
 	const { store, send, release } = aStore();
-	const session = aSession();
 	const { datastore } = store;
-	await datastore.set("shopper", session.shopperId, accountOf(session));
+	const session = await openAccount(datastore);
 	const place = { ...placesOf("150122"), address: "Av. Larco 123" };
 	for (let n = 1; n < maxAddresses; n++) {
 		const id = String(n).padStart(32, "0");
