@@ -11,12 +11,15 @@ import { changeBusiness, type findBusinessConflicts } from "~/domain/business/ch
 import { noticeOn } from "~/domain/business/notice";
 import { qrShape } from "~/domain/business/shop-pictures.server";
 import { qrFields, type Wallet, wallets } from "~/domain/business/wallet-qr.server";
-import { categoryNamed } from "~/domain/goods/category";
-import { presentSlug } from "~/domain/goods/present-slug.server";
+import { createProductLookup } from "~/domain/cart/product-lookup.server";
+import { findUnshown } from "~/domain/catalog/find-unshown.server";
+import { parseCategory } from "~/domain/goods/parse-catalog-record.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { oneOf, plain } from "./commands/format";
+import { readAll } from "./commands/records";
 import { runProgram, texts, UsageError, type Work } from "./commands/run-command";
+import { listStockedProducts } from "./stock/list-items";
 
 const help = `Usage: npm run store -- <command>
 
@@ -124,7 +127,7 @@ await runProgram({
 				return set(field, read.value);
 			},
 		},
-		unset: { takes: 1, prepare: ([name]) => unset(fieldOf(name)) },
+		unset: { takes: 1, prepare: ([name]) => set(fieldOf(name), undefined) },
 	},
 });
 
@@ -150,33 +153,34 @@ function describeHiddenNotice(business: Business): string {
 	return "Shoppers do not see the notice today: see notice-from and notice-until.\n";
 }
 
+/** @param value undefined removes what is set */
 function set(field: BusinessField, value: Business[typeof field]): Work {
 	const name = toOptionName(field);
+	const [done, same] =
+		value === undefined
+			? [`${name} is no longer set.`, `${name} was not set.`]
+			: [`${name} is set: ${describe(value)}`, `${name} was set to that before.`];
 	return async (datastore, actor) => {
-		const changed = await changeBusiness(datastore, { changes: { [field]: value } }, actor);
+		const asked = { changes: { [field]: value }, mayOmitLegal: true };
+		const changed = await changeBusiness(datastore, asked, actor);
 		if (changed.outcome === "refused") throw explainRefusal(changed.conflicts, String(value));
-		const { outcome } = changed;
-		const done =
-			outcome === "changed" ? `${name} is set: ${describe(value)}\n` : `${name} was set to that before.\n`;
 		const business = await readBusiness(datastore);
-		if (field === "pickUp" && !business.address) return `${done}Nobody is offered it until address is set.\n`;
-		if (field === "homeCategories" || field === "homeProducts")
-			return done + (await describeUnshown(datastore, business));
-		return field.startsWith("notice") ? done + describeHiddenNotice(business) : done;
+		return `${changed.outcome === "changed" ? done : same}\n${await warnAfter(field, datastore, business)}`;
 	};
 }
 
+async function warnAfter(field: BusinessField, datastore: Datastore, business: Business): Promise<string> {
+	if (field === "pickUp" && business.pickUp && !business.address)
+		return "Nobody is offered it until address is set.\n";
+	if (field === "homeCategories" || field === "homeProducts") return describeUnshown(datastore, business);
+	return field.startsWith("notice") ? describeHiddenNotice(business) : "";
+}
+
 async function describeUnshown(datastore: Datastore, business: Business): Promise<string> {
-	const { homeCategories = [], homeProducts = [] } = business;
-	const categories = (await datastore.find("category")).map(({ id, fields }) => ({
-		_id: id,
-		name: String(fields.name),
-	}));
-	const unshown = homeCategories.filter((code) => !categoryNamed(categories, code));
-	for (const slug of homeProducts) {
-		const product = await datastore.get("product", await presentSlug(datastore, slug));
-		if (!product || product.hidden === true) unshown.push(slug);
-	}
+	const records = await listStockedProducts(datastore);
+	const products = createProductLookup(records, { today: limaDay(new Date()) });
+	const categories = await readAll(datastore, "category", parseCategory, "Category");
+	const unshown = findUnshown(business, { categories, products });
 	return unshown.length > 0 ? `The home page lacks what is absent or hidden: ${unshown.join(", ")}.\n` : "";
 }
 
@@ -189,15 +193,6 @@ function setQr(wallet: Wallet, file: string | undefined): Work {
 		const { preparePicture } = await import("./catalog/add-picture");
 		const { alt: _, ...picture } = await preparePicture(file, "", qrShape);
 		return set(qrFields[wallet], { ...picture, number })(datastore, actor);
-	};
-}
-
-function unset(field: BusinessField): Work {
-	const name = toOptionName(field);
-	return async (datastore, actor) => {
-		const unset = { changes: { [field]: undefined }, mayOmitLegal: true };
-		const { outcome } = await changeBusiness(datastore, unset, actor);
-		return outcome === "changed" ? `${name} is no longer set.\n` : `${name} was not set.\n`;
 	};
 }
 

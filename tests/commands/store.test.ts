@@ -81,6 +81,18 @@ test("warns of what the home page cannot show, and says how a value begins with 
 	expect(await stored()).toMatchObject({ notice: "-20 % en sofás" });
 });
 
+test("keeps the exchange rate while a zone has no dollars of its own, and says so", async () => {
+	const { store, stored } = await aShop();
+	await store("set", "exchange-rate", "3.75");
+	await store(...zonesWith({ price: { pen: 1200 } }));
+	const refused = ends(
+		1,
+		expect.stringContaining("delivery-zones, pick-up and agencies need their dollars."),
+	);
+	expect(await store("unset", "exchange-rate")).toEqual(refused);
+	expect(await stored()).toMatchObject({ exchangeRate: 3.75 });
+});
+
 test("refuses a picture that is too small for the home page", async () => {
 	const { store, stored, folder } = await aShop();
 	const file = join(folder, "foto.jpg");

@@ -13,9 +13,8 @@ import {
 import { noticeOn } from "~/domain/business/notice";
 import { versionOfHero } from "~/domain/business/shop-pictures.server";
 import { qrFields, wallets } from "~/domain/business/wallet-qr.server";
-import { productNamed } from "~/domain/cart/sku.server";
 import type { CatalogSnapshot } from "~/domain/catalog/catalog-snapshot.server";
-import { categoryNamed } from "~/domain/goods/category";
+import { findUnshown } from "~/domain/catalog/find-unshown.server";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
 import { describeIssue } from "~/platform/values/describe-issue.server";
@@ -155,13 +154,8 @@ function warnOfNotice(business: Business): string[] {
 	return isHidden ? ["Hoy no se ve el aviso: mira su primer y su último día."] : [];
 }
 
-/** Names chosen items that shoppers cannot see. */
-function warnOfUnshown(business: Business, { categories, products }: CatalogSnapshot): string[] {
-	const { homeCategories = [], homeProducts = [] } = business;
-	const unshown = [
-		...homeCategories.filter((code) => !categoryNamed(categories, code)),
-		...homeProducts.filter((slug) => !productNamed(products, slug)),
-	];
+function warnOfUnshown(business: Business, snapshot: CatalogSnapshot): string[] {
+	const unshown = findUnshown(business, snapshot);
 	if (unshown.length === 0) return [];
 	return [`La portada no muestra esto, porque no existe o no está a la venta: ${unshown.join(", ")}.`];
 }
