@@ -158,7 +158,7 @@ export function toDeskOrderRow(order: Order) {
  * @param later references of the last
  */
 export function describeManyChanged(counts: string | null, later: readonly string[]): string | undefined {
-	if (!/^\d{1,3}(-\d{1,3}){3}$/.test(counts ?? "")) return undefined;
+	if (!/^\d{1,6}(-\d{1,6}){3}$/.test(counts ?? "")) return undefined;
 	const [changed = 0, left = 0, rest = 0, laterCount = 0] = (counts ?? "").split("-").map(Number);
 	return [
 		changed === 1 ? "Cambió 1 pedido." : `Cambiaron ${changed} pedidos.`,

@@ -75,6 +75,7 @@ test.each([
 	["7-0-33-0", "Cambiaron 7 pedidos. Quedan 33: hazlo otra vez."],
 	["0-0-0-2", /^Cambiaron 0 pedidos\. 2 cambiaron después de que abriste la lista.+ \(WASI-1\)\.$/],
 	["7-2-1-1", /Otros 2 .+ Quedan 1: .+ 1 cambió después/],
+	["0-0-0-1200", /1200 cambiaron después/],
 	["7-2", undefined],
 	[null, undefined],
 ])("of many orders, %s is told as it was", (counts, told) => {
