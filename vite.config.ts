@@ -138,13 +138,14 @@ function sharedChunk(
 	return entries.size >= minRoutesToShare ? "interface" : undefined;
 }
 
-/** The entries of the browser's code, such as routes, that import a module statically. */
+/** The entries of the browser's code, such as routes, that import a module statically and not only for the server. */
 function entriesOf(id: string, getModuleInfo: Rollup.GetModuleInfo): Set<string> {
 	const seen = new Set([id]);
 	const entries = new Set<string>();
 	for (const module of seen) {
 		if (isEntry(module)) entries.add(module.split("?")[0] ?? module);
-		for (const importer of getModuleInfo(module)?.importers ?? []) seen.add(importer);
+		const importers = getModuleInfo(module)?.importers ?? [];
+		for (const importer of importers) if (getModuleInfo(importer)?.isIncluded) seen.add(importer);
 	}
 	return entries;
 }

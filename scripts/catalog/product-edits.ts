@@ -1,7 +1,8 @@
 import type { ProductEdit, SaleEdits } from "~/domain/assortment/edit-product.server";
 import { readTags } from "~/domain/goods/tags";
-import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { startOfLimaDay } from "~/platform/values/lima-time";
 import { withoutDollarSign } from "~/platform/values/parse-soles";
+import { plainDay } from "~/platform/values/plain-signs";
 import { readAmount } from "../commands/read-arguments";
 import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 

@@ -1,7 +1,8 @@
 import { readSku as readTypedSku } from "~/domain/goods/sku";
 import { recordIdPattern } from "~/platform/datastore/datastore.server";
-import { dayMs, limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { dayMs, limaDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { askWhichAmount, isPlainAmount, parseSoles, solesToQuery } from "~/platform/values/parse-soles";
+import { plainDay } from "~/platform/values/plain-signs";
 import { oneOf, plain } from "./format";
 import { refuse, UsageError } from "./run-command";
 

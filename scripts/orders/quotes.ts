@@ -1,5 +1,5 @@
 import { acceptQuoteByPhone, renewQuote } from "~/domain/checkout/answer-quote.server";
-import { plainDay } from "~/platform/values/lima-time";
+import { plainDay } from "~/platform/values/plain-signs";
 import { readWord } from "../commands/read-arguments";
 import { refuseOtherSteps, type Work } from "../commands/run-command";
 import { change } from "./change";

@@ -5,9 +5,14 @@ import { businessFields } from "~/domain/business/business-record.server";
 import { readPromise } from "~/domain/cart/discount-terms.server";
 import { joinHyphenated } from "~/domain/catalog/tokenize";
 import { readSku } from "~/domain/goods/sku";
-import { plainDay } from "~/platform/values/lima-time";
 import { askWhichAmount, parseSoles, withoutDollarSign } from "~/platform/values/parse-soles";
-import { parseCount, parsePercent, parseWholeNumber, plainCode } from "~/platform/values/plain-signs";
+import {
+	parseCount,
+	parsePercent,
+	parseWholeNumber,
+	plainCode,
+	plainDay,
+} from "~/platform/values/plain-signs";
 import { readEmail } from "~/platform/values/read-email.server";
 import { questionsThing } from "~/shop/seo/content-structured-data.server";
 

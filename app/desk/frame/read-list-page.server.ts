@@ -8,7 +8,8 @@ import {
 	recordIdPattern,
 } from "~/platform/datastore/datastore.server";
 import { type Parser, parseRecords } from "~/platform/datastore/parse-records.server";
-import { plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { startOfLimaDay } from "~/platform/values/lima-time";
+import { plainDay } from "~/platform/values/plain-signs";
 
 /** How many rows a page of each list has. */
 export const pageSizes = {

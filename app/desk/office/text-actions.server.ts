@@ -20,7 +20,8 @@ import { presentSlug } from "~/domain/goods/present-slug.server";
 import { adminUrls } from "~/platform/admin-urls";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { findRecord } from "~/platform/datastore/find-record.server";
-import { limaDay, plainDay } from "~/platform/values/lima-time";
+import { limaDay } from "~/platform/values/lima-time";
+import { plainDay } from "~/platform/values/plain-signs";
 import { type DeskText, readDeskText, readDeskVersion } from "./desk-text.server";
 import { renderPreview, toFields } from "./texts-screen.server";
 

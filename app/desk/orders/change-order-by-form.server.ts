@@ -17,8 +17,8 @@ import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { refund, refundFields } from "~/domain/payments/refund.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
 import { adminUrls } from "~/platform/admin-urls";
-import { plainDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { plainDay } from "~/platform/values/plain-signs";
 import { readInput } from "~/platform/values/read-input.server";
 import { refuseOutdated, setAddress, setBuyer, setShipment } from "./correct-order-by-form.server";
 import {

@@ -2,9 +2,8 @@ import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.ser
 import { rateOf } from "~/domain/goods/dollar-price";
 import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
-import { plainDay } from "~/platform/values/lima-time";
 import { listOf } from "~/platform/values/plain-object";
-import { parsePercent } from "~/platform/values/plain-signs";
+import { parsePercent, plainDay } from "~/platform/values/plain-signs";
 import { addressOf, type ProductForm } from "./product-form.server";
 import { faultsByField } from "./product-issues.server";
 import { byName, type SimpleField } from "./simple-fields";

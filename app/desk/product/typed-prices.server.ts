@@ -1,7 +1,7 @@
 import { readAmount, toPlainAmount } from "~/desk/frame/typed-amount.server";
 import { type Amounts, fillPrice } from "~/domain/goods/dollar-price";
-import { plainDay } from "~/platform/values/lima-time";
 import { parseSoles, withoutDollarSign } from "~/platform/values/parse-soles";
+import { plainDay } from "~/platform/values/plain-signs";
 import type { ProductForm } from "./product-form.server";
 
 type Pair = Pick<ProductForm, "pen" | "usd">;

@@ -1,6 +1,6 @@
-import { limaDay, plainDay, startOfLimaDay } from "~/platform/values/lima-time";
+import { limaDay, startOfLimaDay } from "~/platform/values/lima-time";
 import { parseSoles } from "~/platform/values/parse-soles";
-import { parseCount, parseWholeNumber, plainCode } from "~/platform/values/plain-signs";
+import { parseCount, parseWholeNumber, plainCode, plainDay } from "~/platform/values/plain-signs";
 import { discountKinds } from "./apply-discount";
 import type { DiscountCode } from "./discount-code-record.server";
 

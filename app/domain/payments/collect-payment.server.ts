@@ -20,8 +20,9 @@ import { type Actor, requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import type { Datastore } from "~/platform/datastore/datastore.server";
 import { parseInPages } from "~/platform/datastore/find-in-pages.server";
-import { addDays, limaDay, noonOrNow } from "~/platform/values/lima-time";
+import { addDays, limaDay } from "~/platform/values/lima-time";
 import { formatSoles } from "~/platform/values/money";
+import { noonOrNow } from "~/platform/values/plain-signs";
 import { type InvalidInput, readInput } from "~/platform/values/read-input.server";
 import { oncePerOperation } from "./once-per-operation.server";
 

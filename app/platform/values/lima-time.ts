@@ -1,5 +1,4 @@
 import { memoize } from "~/platform/process/memoize";
-import { plainCode } from "./plain-signs";
 import { weekdayParts } from "./weekday";
 
 /** @param at ISO 8601 @returns `12 de noviembre de 2026 a las 3:04 p. m.` in Lima's time, with no-break spaces */
@@ -43,26 +42,6 @@ export function startOfLimaDay(day: string): Date | undefined {
 	// Some engines read 2026-02-30 as a day in March.
 	const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
 	return isDay ? new Date(midnight + offsetMs) : undefined;
-}
-
-/**
- * Reads also `1/11/2026`, `01-11-26` and, given today, `hoy`, `ayer` and `mañana`.
- * @returns the day as `2026-11-01`; another text as it is
- */
-export function plainDay(typed: string, today?: string): string {
-	const text = plainCode(typed);
-	const [, day = "", month = "", year = ""] = /^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4}|\d\d)$/.exec(text) ?? [];
-	const days = { ayer: -1, hoy: 0, mañana: 1 }[text.toLowerCase()];
-	if (today && days !== undefined) return addDays(today, days);
-	if (year) return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	return /^\d{4}[./]\d\d[./]\d\d$/.test(text) ? text.replace(/[./]/g, "-") : text;
-}
-
-/** @returns noon of a day in Lima, or `now` if that is earlier; undefined for a day after today or another text */
-export function noonOrNow(day: string, now: Date): Date | undefined {
-	const start = startOfLimaDay(plainDay(day, limaDay(now)));
-	if (!start || start > now) return undefined;
-	return new Date(Math.min(start.getTime() + dayMs / 2, now.getTime()));
 }
 
 export function nextDay(day: string): string {

@@ -1,3 +1,5 @@
+import { addDays, dayMs, limaDay, startOfLimaDay } from "./lima-time";
+
 /**
  * Writes a name, number or code with the signs of a Spanish keyboard: look-alike apostrophes (but not ’), dashes, blanks,
  * digits of other scripts, full-width signs and the like. Removes invisible signs.
@@ -75,4 +77,24 @@ export function parsePercent(typed: string): number | undefined {
 export function parseDecimal(typed: string): number | undefined {
 	const plain = plainCode(typed);
 	return /^\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace(",", ".")) : undefined;
+}
+
+/**
+ * Reads also `1/11/2026`, `01-11-26` and, given today, `hoy`, `ayer` and `mañana`.
+ * @returns the day as `2026-11-01`; another text as it is
+ */
+export function plainDay(typed: string, today?: string): string {
+	const text = plainCode(typed);
+	const [, day = "", month = "", year = ""] = /^(\d{1,2})[ ./-](\d{1,2})[ ./-](\d{4}|\d\d)$/.exec(text) ?? [];
+	const days = { ayer: -1, hoy: 0, mañana: 1 }[text.toLowerCase()];
+	if (today && days !== undefined) return addDays(today, days);
+	if (year) return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+	return /^\d{4}[./]\d\d[./]\d\d$/.test(text) ? text.replace(/[./]/g, "-") : text;
+}
+
+/** @returns noon of a day in Lima, or `now` if that is earlier; undefined for a day after today or another text */
+export function noonOrNow(day: string, now: Date): Date | undefined {
+	const start = startOfLimaDay(plainDay(day, limaDay(now)));
+	if (!start || start > now) return undefined;
+	return new Date(Math.min(start.getTime() + dayMs / 2, now.getTime()));
 }

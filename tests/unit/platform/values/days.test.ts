@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { limaDay, limaDayNumber, plainDay } from "~/platform/values/lima-time";
+import { limaDay, limaDayNumber } from "~/platform/values/lima-time";
+import { plainDay } from "~/platform/values/plain-signs";
 import { addWorkingDays, countWorkingDays, easterSunday, isWorkingDay } from "~/platform/values/working-days";
 
 describe("a working day in Peru", () => {
