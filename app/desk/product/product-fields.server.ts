@@ -1,4 +1,5 @@
-import { faultsOf, findPassedDays } from "~/domain/assortment/catalog-record.server";
+import { faultsOf } from "~/domain/assortment/catalog-record.server";
+import { findOfferFaults } from "~/domain/assortment/offer-faults.server";
 import { rateOf } from "~/domain/goods/dollar-price";
 import { readTags } from "~/domain/goods/tags";
 import type { RecordFields } from "~/platform/datastore/datastore.server";
@@ -35,7 +36,7 @@ export function writeProduct(form: ProductForm, given: Circumstances) {
 	for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
 	const isCategory = (id: string) => given.nameCategory(id) !== undefined;
 	const issues = [
-		...findPassedDays(fields, stored, today),
+		...findOfferFaults(fields, stored, today),
 		...faultsOf({ collection: "product", id: slug, fields }, isCategory, today, stored),
 	];
 	return { fields, faults: { ...faultsByField(issues, fields), ...faults } };

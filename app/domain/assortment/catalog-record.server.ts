@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { findFaults, parseProduct, schemaOf } from "~/domain/goods/parse-catalog-record.server";
-import { isSaleOver } from "~/domain/goods/sale";
 import { readAllUnits, readUnits } from "~/domain/goods/stock-record.server";
 import { variantKey } from "~/domain/goods/variant-key.server";
 import type { Datastore, RecordFields } from "~/platform/datastore/datastore.server";
@@ -71,25 +70,6 @@ export function faultsOf(
 		...unknown.map((path) => customIssue([path], `is no field of a ${collection}`)),
 	];
 }
-
-/** Refuses sales that are over and first days that have passed, unless they are stored already. @returns issues for `describeIssue` */
-export function findPassedDays(fields: RecordFields, stored: RecordFields | undefined, today: string) {
-	const offersOf = (record: RecordFields) => [
-		{ path: [] as (string | number)[], sale: record.sale },
-		...listOf(record.variants).map(({ sale }, index) => ({ path: ["variants", index], sale })),
-	];
-	const before = offersOf(stored ?? {}).map(({ sale }) => sortedJson(sale ?? null));
-	const { shownFrom = today } = fields;
-	const isShownEarlier = String(shownFrom) < today && shownFrom !== stored?.shownFrom;
-	const sales = offersOf(fields).flatMap(({ path, sale }) => {
-		const until = isObject(sale) ? String(sale.until ?? today) : today;
-		const isRefused = isSaleOver({ until }, today) && !before.includes(sortedJson(sale));
-		return isRefused ? [customIssue([...path, "sale", "until"], ...passed)] : [];
-	});
-	return [...sales, ...(isShownEarlier ? [customIssue(["shownFrom"], ...passed)] : [])];
-}
-
-const passed = ["has passed", "Ese día ya pasó."] as const;
 
 /**
  * Refuses new variants in the place of stored ones, as when a value's id is changed: they would have neither the stock

@@ -16,13 +16,7 @@ import { findRecord } from "~/platform/datastore/find-record.server";
 import { ChangedMeanwhile, retryIfChanged, transact } from "~/platform/datastore/transact.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { isSameJson } from "~/platform/values/sorted-json";
-import {
-	type CatalogRecord,
-	faultsOf,
-	findPassedDays,
-	findSwappedVariants,
-	productVersion,
-} from "./catalog-record.server";
+import { type CatalogRecord, faultsOf, findSwappedVariants, productVersion } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit } from "./edit-product.server";
 import {
 	findSlugFaults,
@@ -33,6 +27,7 @@ import {
 	readSlugOwners,
 } from "./former-slugs.server";
 import { readShelf, type UnitChange, unitsAfter } from "./move-units.server";
+import { findOfferFaults } from "./offer-faults.server";
 import { findPriceDoubts } from "./price-doubts.server";
 import { withPicture } from "./product-pictures.server";
 
@@ -156,7 +151,7 @@ async function applyChange<Fault>(
 		const given = { collection: "product" as const, id, fields };
 		const faults = [
 			...faultsOf(given, hasCategory, today, stored),
-			...findPassedDays(fields, stored, today),
+			...findOfferFaults(fields, stored, today),
 			...findSwappedVariants(fields, stored),
 			...findSlugFaults({
 				...{ id, fields, stored },

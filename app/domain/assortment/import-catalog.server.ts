@@ -12,7 +12,6 @@ import {
 	catalogName,
 	type ExportedRecord,
 	faultsOf,
-	findPassedDays,
 	findSwappedVariants,
 	keepMoved,
 	listCatalog,
@@ -23,6 +22,7 @@ import { takenNameFinder } from "./change-category.server";
 import { dateChange } from "./change-product.server";
 import { claimFinder, formerSlugsOf, listAddedSlugs } from "./former-slugs.server";
 import { createStockFollower, type PlannedImport } from "./import-stock.server";
+import { findOfferFaults } from "./offer-faults.server";
 import { findPriceDoubts } from "./price-doubts.server";
 
 export interface CatalogImport {
@@ -74,7 +74,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 			return [
 				...(record.fields === before ? [] : findMoved(given[index] ?? record, before)),
 				...faultsOf(record, (id) => categories.has(id), today, before),
-				...(before && !restores ? findPassedDays(record.fields, before, today) : []),
+				...(before && !restores ? findOfferFaults(record.fields, before, today) : []),
 				...findSwappedVariants(record.fields, before),
 				...findClaims(record),
 				...(record.collection === "category" ? findTakenName(record, before) : []),

@@ -8,6 +8,7 @@ import { describeIssue } from "~/platform/values/describe-issue.server";
 import { plainText } from "~/platform/values/plain-text";
 import { faultsOf } from "./catalog-record.server";
 import { type EditFault, editFields, type ProductEdit, type Visibility } from "./edit-product.server";
+import { findOfferFaults } from "./offer-faults.server";
 import type { TableRow } from "./spreadsheet-columns.server";
 import type { ProductRecords } from "./stock-items.server";
 
@@ -87,7 +88,10 @@ export function applyRows(
 	if (rows.some(({ faults }) => faults.length > 0)) return undefined;
 	if (!fields) wanted = { ...wanted, hidden: true };
 	const isCategory = (one: string) => shop.categories.has(one) || one === fields?.category;
-	const [fault] = faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields);
+	const [fault] = [
+		...faultsOf({ collection: "product", id, fields: wanted }, isCategory, shop.today, fields),
+		...findOfferFaults(wanted, fields, shop.today),
+	];
 	if (fault) rows[0]?.faults.push(fields?.hidden && !wanted.hidden ? incomplete : describeIssue(fault));
 	return fault ? undefined : wanted;
 }

@@ -126,6 +126,57 @@ test("a whole record keeps a sale that is over as it is stored, and may not chan
 	expect(refused).toMatchObject([{ outcome: "invalid", faults }, { outcome: "wrong" }]);
 });
 
+test("a price that an offer strikes out does not rise by any door, unless the offer begins later", async () => {
+	const running = { pen: 9000, usd: 2430, from: "2026-01-01", until };
+	const lamp = aProductRecord({ pen: 10_000, usd: 2700, sale: running });
+	const faults = [{ path: ["pen"], params: { spanish: expect.stringContaining("Quita la oferta") } }];
+	const raised = { pen: 10_001, usd: 2701 };
+	const { sale: _, ...plain } = lamp;
+	for (const saved of [await saveWhole(lamp, raised), await saveWhole(plain, { ...raised, sale: running })])
+		expect(saved).toMatchObject([{ outcome: "invalid", faults }, { outcome: "wrong" }]);
+	const allowed = [{ outcome: "changed" }, { outcome: "imported" }];
+	for (const fields of [
+		{ pen: 9900, usd: 2673 },
+		{ ...raised, sale: undefined },
+		{ ...raised, sale: { ...running, from: "2999-01-01" } },
+	])
+		expect(await saveWhole(lamp, fields)).toMatchObject(allowed);
+	expect(await saveWhole({ ...lamp, hidden: true }, raised)).toMatchObject(allowed);
+	expect((await editLamp({ pen: 10_001 }, running)).changed).toMatchObject({ outcome: "invalid", faults });
+	const rows = await readTable(Buffer.from("codigo,precio\nlamp,100.01\n"));
+	const plan = await planImport(memoryDatastore({ product: { lamp } }), rows, undefined, today);
+	const said = expect.stringContaining("Quita la oferta y guarda el precio nuevo");
+	expect(plan.rows).toMatchObject([{ state: "wrong", faults: [said] }]);
+});
+
+test("the struck price of a variant does not rise either, by its own price or by losing it", async () => {
+	const sale = { pen: 9000, usd: 2430, until };
+	const [small, medium] = ["s", "m"].map((size) => ({ choice: { size }, stock: 1 }));
+	const own = { ...medium, pen: 9500, usd: 2565, sale: { ...sale, pen: 8000, usd: 2160 } };
+	const rug = aProductRecord({ pen: 10_000, usd: 2700, sale, ...sizes, variants: [small, own] });
+	for (const [variants, path] of [
+		[
+			[small, { ...own, pen: 9501 }],
+			["variants", 1, "pen"],
+		],
+		[
+			[{ ...small, pen: 10_001, usd: 2701, sale }, own],
+			["variants", 0, "pen"],
+		],
+		[[small, medium], ["pen"]],
+	])
+		expect(await saveWhole(rug, { variants })).toMatchObject([
+			{ outcome: "invalid", faults: [{ path }] },
+			{ outcome: "wrong" },
+		]);
+	const [large] = [{ choice: { size: "l" }, stock: 1, pen: 20_000, usd: 5400, sale }];
+	const options = [anOption("size", "Tamaño", { s: "S", m: "M", l: "L" })];
+	expect(await saveWhole(rug, { options, variants: [small, own, large] })).toMatchObject([
+		{ outcome: "changed" },
+		{ outcome: "imported" },
+	]);
+});
+
 test("a category that vanishes before the product is written is refused, unless the product has it already", async () => {
 	const lamp = aProductRecord({ category: "sala" });
 	const categories = { sala: { name: "Sala" }, comedor: { name: "Comedor" } };
