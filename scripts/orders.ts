@@ -128,6 +128,7 @@ const help = `Usage: npm run orders -- <command>
                                  records money that you gave back, in soles: 120.50. All of it, before
                                  the order is sent, also cancels the order
     --paid-by <method>           how you gave it back, as for status
+    --paid-on <day>              the day on which you did, today without it: reports count it there
   receipt <reference> <B001-123> records its boleta or factura, which its page then names
     --credit-note                records a nota de crédito instead; of a part, if a refund of one
                                  has none yet
@@ -204,7 +205,7 @@ await runProgram({
 		}),
 		owed: act("changeOwed", 2, ["reason", "carrier", "tracking"]),
 		collect: act("collect", 2, ["paid-by", "paid-on", "operation", "anyway"]),
-		refund: act("giveRefund", 2, ["reason", "paid-by"]),
+		refund: act("giveRefund", 2, ["reason", "paid-by", "paid-on"]),
 		receipt: act("setReceipt", 2, ["pdf", "credit-note", "voids"], { either: [["credit-note", "voids"]] }),
 		forget: act("forget", 1),
 		export: {

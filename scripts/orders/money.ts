@@ -2,13 +2,14 @@ import { describeStatus } from "~/domain/orders/next-step";
 import { sumKept, sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
 import { parseReceipt } from "~/domain/orders/receipt-number.server";
+import { mostDaysPaidBefore } from "~/domain/payments/collect-payment.server";
 import { refusePayment } from "~/domain/payments/notice-payment.server";
 import { recordReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
 import { toDecimal } from "~/platform/values/money";
 import { UsageError, type Work } from "../commands/run-command";
 import { change, recordPayment } from "./change";
-import { amountOf, methodOf, type OrderValues, textOf } from "./options";
+import { amountOf, methodOf, type OrderValues, optionalTextOf, textOf } from "./options";
 
 export function collect(reference: string, values: OrderValues, [amount = "all"]: string[]): Work {
 	const method = methodOf(values);
@@ -26,7 +27,7 @@ export function collect(reference: string, values: OrderValues, [amount = "all"]
 export function giveRefund(reference: string, values: OrderValues, [amount]: string[]): Work {
 	const input = {
 		...{ reference, pen: amountOf(amount), reason: textOf("reason", values.reason) },
-		method: methodOf(values),
+		...{ method: methodOf(values), paidOn: optionalTextOf("paid-on", values) },
 	};
 	return change(refund, input, {
 		said: ({ refunds, status }) => {
@@ -34,6 +35,8 @@ export function giveRefund(reference: string, values: OrderValues, [amount]: str
 			return status === "cancelled" ? `${given} It is cancelled.` : given;
 		},
 		unpaid: ({ status }) => `${reference} is ${status} and was not paid.`,
+		wrongDay: () =>
+			`--paid-on needs a day such as 2026-11-12: until today, from the payment on, and at most ${mostDaysPaidBefore} days ago.`,
 		tooMuch: (order) => `Only PEN ${toDecimal(sumKept(order))} of ${reference} can be refunded.`,
 	});
 }

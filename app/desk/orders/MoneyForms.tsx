@@ -12,6 +12,7 @@ export function MoneyForms() {
 			<OptionalForm intent="devolucion" title="Devolver dinero" submit="Registrar la devolución">
 				<TextInput name="amount" label="Monto en soles" hint={refundHint} inputMode="decimal" />
 				<MethodField label="Cómo lo devuelves" />
+				<TextInput name="paidOn" label="Día en que lo devolviste, si no fue hoy" type="date" />
 				<TextInput name="reason" label="Por qué" />
 				<PasswordInput />
 			</OptionalForm>

@@ -34,7 +34,9 @@ import {
 	mistake,
 	paymentFaults,
 	paymentProblems,
+	refundFaults,
 	wrongQuoteDay,
+	wrongRefundDay,
 } from "./order-form-answers.server";
 import { setReceipt } from "./receipt-by-form.server";
 import { returnIntents } from "./return-by-form.server";
@@ -203,17 +205,13 @@ async function giveRefund(given: Given, actor: Actor) {
 	if ("outcome" in others) return mistake(explainInvalid(others, refundFaults));
 	const password = await refuseWrongPassword(given, typed.password);
 	if (password) return mistake({ password });
-	const { reason, method } = typed;
-	const change = await refund(datastore, { ...order, pen: read.amount, reason, method }, actor);
+	const input = { ...order, ...others, pen: read.amount, paidOn: typed.paidOn };
+	const change = await refund(datastore, input, actor);
 	const left = change.outcome === "refused" ? sumKept(change.order) : 0;
 	return explain(change, {
 		invalid: refundFaults,
 		unpaid: "Este pedido no se pagó.",
 		tooMuch: { amount: `De este pedido se pueden devolver hasta ${formatSoles(left)}.` },
+		wrongDay: { paidOn: wrongRefundDay },
 	});
 }
-
-const refundFaults = {
-	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
-	method: "Elige cómo devuelves el dinero.",
-};

@@ -49,6 +49,13 @@ export const codeUsedUp = {
 
 const wrongDay = `El día del pago no puede ser posterior a hoy, ni anterior al pedido por más de ${mostDaysPaidBefore} días.`;
 
+export const refundFaults = {
+	reason: "Escribe por qué devuelves el dinero, en hasta 200 letras.",
+	method: "Elige cómo devuelves el dinero.",
+};
+
+export const wrongRefundDay = `El día no puede ser posterior a hoy, ni anterior al pago, ni de hace más de ${mostDaysPaidBefore} días.`;
+
 export const paymentFaults = { method: "Elige cómo llegó el pago.", paidOn: wrongDay };
 
 /** @param most what could be paid, in céntimos */

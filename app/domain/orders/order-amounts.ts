@@ -57,7 +57,7 @@ function splitRounded(round: (sum: number) => number): (amount: number) => numbe
 	};
 }
 
-/** Oldest first. If everything was refunded, bases and taxes add up to the order's. */
+/** As they were recorded. If everything was refunded, bases and taxes add up to the order's. */
 export function splitRefunds({ refunds, igvPercent }: Order) {
 	const split = splitTotals(igvPercent);
 	return refunds.map(({ pen, at, reason, method }) => ({ at, reason, method, ...split(pen) }));

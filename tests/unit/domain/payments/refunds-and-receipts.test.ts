@@ -10,8 +10,10 @@ import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { toOrderView } from "~/domain/orders/order-view";
 import { undoStatus } from "~/domain/orders/undo-status.server";
 import { collectPayment } from "~/domain/payments/collect-payment.server";
+import { listMoneyMoves } from "~/domain/payments/money-moves.server";
 import { recordReceipt, recordWebhookReceipt } from "~/domain/payments/record-receipt.server";
 import { refund } from "~/domain/payments/refund.server";
+import { readSales } from "~/domain/payments/sales-report.server";
 import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
 import {
@@ -52,6 +54,50 @@ it("a refund is recorded with its amount, reason and who gave it, in parts up to
 	]);
 	expect(await give()).toMatchObject({ outcome: "refused", why: "tooMuch" });
 	expect((await order()).refunds).toHaveLength(2);
+});
+
+it("a refund counts on the day on which the money went back, between the payment and today", async () => {
+	const { store, order } = await paidStore();
+	const giveOn = (paidOn: string | undefined, day: string) =>
+		refund(
+			store,
+			{ reference, method: "plin", pen: 100, reason: "Rayón", paidOn },
+			{ ...actor, now: new Date(`${day}T15:00:00.000Z`) },
+		);
+	for (const [paidOn, day] of [
+		["2026-11-12", "2026-11-20"],
+		["2026-11-21", "2026-11-20"],
+		["pronto", "2026-11-20"],
+		["2026-12-14", "2027-01-15"],
+	] as const)
+		expect(await giveOn(paidOn, day), paidOn).toMatchObject({ outcome: "refused", why: "wrongDay" });
+	const days = [
+		["2026-11-13", "2026-11-20"],
+		["15/11/2026", "2026-11-20"],
+		[undefined, "2026-11-20"],
+		["2026-12-15", "2027-01-15"],
+	] as const;
+	for (const [paidOn, day] of days) expect((await giveOn(paidOn, day)).outcome).toBe("changed");
+	const noon = "T17:00:00.000Z";
+	expect((await order()).refunds.map(({ at }) => at)).toEqual([
+		`2026-11-13${noon}`,
+		`2026-11-15${noon}`,
+		"2026-11-20T15:00:00.000Z",
+		`2026-12-15${noon}`,
+	]);
+	const days15 = { from: new Date("2026-11-15T05:00:00Z"), before: new Date("2026-11-16T05:00:00Z") };
+	const { all, method } = await readSales(store, days15);
+	expect([all.refunded, method.map(({ key, refunded }) => [key, refunded])]).toEqual([100, [["plin", 100]]]);
+	expect((await listMoneyMoves(store, days15)).map(({ amount }) => amount.total)).toEqual([-100]);
+});
+
+it("a refund on the day of the payment comes after it", async () => {
+	const store = aStoreWithOrder();
+	const late = { ...actor, now: new Date("2026-11-13T22:00:00.000Z") };
+	await collectPayment(store, { reference, method: "yape" }, late);
+	const given = { reference, method: "yape", pen: 100, reason: "Rayón", paidOn: "2026-11-13" };
+	await refund(store, given, late);
+	expect((await storedOrder(store)).refunds[0]?.at).toBe(late.now.toISOString());
 });
 
 it.each(["paid", "preparing", "shipped", "delivered"] as const)(
