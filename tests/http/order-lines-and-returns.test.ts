@@ -14,7 +14,7 @@ import { expectRedirect, expectSaid, expectStatus, type Shopper, textOf } from "
 import { storeOfFile } from "../support/store-of-file";
 import { readOrder, shopperOf, storeOrder as storeOrderOf } from "../support/stored-orders";
 import { mailsTo } from "../unit/domain/mail/mail-files";
-import { aContact, aLine, aReturn, stepsOf } from "../unit/domain/orders/an-order";
+import { aContact, aLine, anOrder, aReturn, stepsOf } from "../unit/domain/orders/an-order";
 
 const store = storeOfFile();
 const keeper = deskOfFile(store, "keeper");
@@ -261,6 +261,7 @@ test("units that were not in stock are sent once they came, or given up and paid
 			...paid("preparing", "shipped", ...(status === "delivered" ? [status] : [])),
 			lines: [line],
 			hasStock: true,
+			shipping: { ...anOrder().shipping, agency: "Andes" },
 			contact: aContact({ documentNumber: "45678912", email: "falta@correo.pe" }),
 		});
 	const [sent, left] = [await owing("shipped"), await owing("delivered")];
@@ -282,6 +283,8 @@ test("units that were not in stock are sent once they came, or given up and paid
 	expect(await shopper.text(urls.trackedOrder(sent.reference))).toMatch(news);
 
 	const reason = "Ya no se fabrica";
+	const page = await packer.page(adminUrls.order(left.reference));
+	expect(page).toMatch(/id="enviar-faltante-carrier"[^>]*value="Andes"/);
 	expect(await packer.page(adminUrls.order(left.reference))).not.toContain("no-enviar-faltante");
 	const byPacker = { intent: "no-enviar-faltante", reason, seen: String(left.history.length) };
 	await expectStatus(403, packer.post(adminUrls.order(left.reference), byPacker));

@@ -7,7 +7,7 @@ import { ShipmentFields } from "./OrderForms";
 
 /** Nothing for an order that has no return and can have none. */
 export function ReturnForms() {
-	const { returns, forms, returnable, receivable, hasPaidDelivery } = useOrder();
+	const { returns, forms, returnable, receivable, hasPaidDelivery, usualCarrier } = useOrder();
 	if (returns.length === 0 && !forms["anotar-devolucion"]) return null;
 	const received = Object.fromEntries(receivable.map(({ field, shown }) => [field, shown]));
 	const delivery = hasPaidDelivery && <Checkbox name="delivery" label="Devolver también el envío" />;
@@ -48,6 +48,7 @@ export function ReturnForms() {
 				title="Enviar de vuelta lo reparado"
 				submit="Ya se lo enviamos"
 				look="primary"
+				shown={{ carrier: usualCarrier }}
 				isOpen
 			>
 				<ShipmentFields />
@@ -67,7 +68,7 @@ export function ReturnForms() {
 
 /** Nothing for an order that owes no units. */
 export function OwedForms() {
-	const { owed, isPickUp } = useOrder();
+	const { owed, isPickUp, usualCarrier } = useOrder();
 	if (!owed) return null;
 	return (
 		<>
@@ -77,6 +78,7 @@ export function OwedForms() {
 				intent="enviar-faltante"
 				title={isPickUp ? "Entregar lo que faltaba" : "Enviar lo que faltaba"}
 				submit={isPickUp ? "Ya se lo entregamos" : "Ya se lo enviamos"}
+				shown={{ carrier: usualCarrier }}
 			>
 				{!isPickUp && <ShipmentFields />}
 			</OptionalForm>

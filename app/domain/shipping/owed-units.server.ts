@@ -1,6 +1,7 @@
 import type { Carrier } from "~/domain/business/carriers";
+import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { paragraph } from "~/domain/mail/mail";
-import { orderAct, withEvent } from "~/domain/orders/change-order.server";
+import { type Asked, orderAct, withEvent } from "~/domain/orders/change-order.server";
 import { describeNextStep, describeTracking } from "~/domain/orders/next-step";
 import { openReturn } from "~/domain/orders/order";
 import { describeOwedSent, describeReturned } from "~/domain/orders/order-changes";
@@ -21,7 +22,12 @@ import type { Change } from "~/platform/datastore/datastore.server";
 export const sendOwed = orderAct(
 	"orders",
 	{ carrier: stepText, tracking: stepText },
-	(before, { carrier, tracking }, { business, actor }) => {
+	(
+		before,
+		{ carrier: named, tracking },
+		{ input, business, actor }: Asked<{ carrier?: string | undefined }>,
+	) => {
+		const carrier = input.carrier === undefined ? (carrierOf(before, business) ?? "") : named;
 		if (!canSendOwed(before)) return { refusal: "nothingOwed" };
 		if (before.shipping.isPickUp && (carrier || tracking)) return { refusal: "pickUp" };
 		const how = (carrier && `Va con ${carrier}.`) + describeTracking(tracking);

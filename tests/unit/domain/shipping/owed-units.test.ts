@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { forgetOrder } from "~/domain/account/forget-orders.server";
+import { defaultZones } from "~/domain/delivery/shipping-zones";
 import { changeUnits } from "~/domain/goods/change-stock.server";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
@@ -107,6 +108,23 @@ test("owed units are sent once they come, as many as there are, and each undo br
 	const text = toOrderView(await storedOrder(store)).changes;
 	expect(text).toEqual([]);
 });
+
+test.each([
+	[undefined, "Te enviamos 2 × mesa. Va con Andes."],
+	["", "Te enviamos 2 × mesa."],
+	["Olva", "Te enviamos 2 × mesa. Va con Olva."],
+])(
+	"owed units sent with the carrier %j are told as %j, in a zone with its own carrier",
+	async (carrier, said) => {
+		const store = await storeAfter(["preparing", "shipped", "delivered"]);
+		await store.set("business", "store", {
+			deliveryZones: [{ ...defaultZones[0], places: [""], carrier: "Andes" }],
+		});
+		await arrive(store, 2);
+		await sendOwed(store, { reference, carrier }, packer);
+		expect(toOrderView(await storedOrder(store)).changes.at(-1)?.text).toBe(said);
+	},
+);
 
 test("what is picked up goes with no carrier", async () => {
 	const store = await storeAfter(["preparing", "shipped", "delivered"], { shipping: pickUp });
