@@ -21,7 +21,8 @@ holds personal data.
   --out <folder>    the file's name is the time: wasi-2026-11-24T03-31-04Z.db
   --keep <number>   then removes older backups beside it, except those of this many days, counting
                     only days that have one: several on one day push out no other night's. Only
-                    files that are backups and have the same name but for its digits
+                    files that are backups and have the same name but for its digits. It is the
+                    nightly backup then, which /healthz and the alert BackupOld ask for
   --check <file>    checks a backup as a restore would, and says what is in it
 
 npm run restore puts a backup back. SESSION_SECRET and the other settings are not in it.
@@ -44,7 +45,7 @@ await runScript({ helpCommand: "npm run backup -- --help", help, options, either
 	if (existsSync(target)) throw new Error(`${target} exists: a backup replaces no file.`);
 	if (!existsSync(dirname(target))) throw new Error(`There is no folder ${dirname(target)}.`);
 	const backup = writeBackup(dataDir, target, now);
-	recordBackup(dataDir);
+	if (keep !== undefined) recordBackup(dataDir);
 	await print([`Backed up to ${target}\n`, describeBackup(backup)]);
 	const removed = keep === undefined ? [] : thinOut(target, keep);
 	await print(removed.map((name) => `Removed ${name}\n`));

@@ -46,11 +46,15 @@ test("the start and the health page name a folder in which nothing can be writte
 	await expect.poll(hindered.output).toContain('"folders":["DATA_DIR/mail"],"msg":"the store cannot write');
 });
 
-test("the health page tells the age of the last backup", async () => {
+test("the health page tells the age of the last nightly backup", async () => {
 	expect(await health(store)).toMatchObject({ backup: "none" });
-	const backup = await runCommand("backup", ["--out", aFolder()], { DATA_DIR: store.dataDir });
-	expect(backup.status).toBe(0);
-	expect(await health(store)).toMatchObject({ backup: "ok" });
+	const backUp = async (...options: string[]) => {
+		const words = ["--out", aFolder(), ...options];
+		expect((await runCommand("backup", words, { DATA_DIR: store.dataDir })).status).toBe(0);
+		return health(store);
+	};
+	expect(await backUp(), "a copy made by hand").toMatchObject({ backup: "none" });
+	expect(await backUp("--keep", "14")).toMatchObject({ backup: "ok" });
 	const yesterday = Date.now() / 1000 - 37 * 60 * 60;
 	utimesSync(join(store.dataDir, "last-backup"), yesterday, yesterday);
 	expect(await health(store)).toMatchObject({ backup: "old", status: "ok" });
