@@ -26,12 +26,13 @@ export function requireInbox(path: string | undefined): Inbox {
 	return inbox;
 }
 
-export const loadInbox = listHandler(areaOf, async ({ datastore, params, actor, query }) => {
+export const loadInbox = listHandler(areaOf, async ({ datastore, settings, params, actor, query }) => {
 	const inbox = requireInbox(params.inbox);
 	const { path, title, collection, parser, filters, actions, isDecidedInList = false } = inbox;
 	const { standard, shown, filter } = filterOf(inbox, query.get("ver") ?? "");
 	const { items, next } = await readListPage(datastore, collection, parser, query, filter, pageSizes.inbox);
 	const listo = query.get("listo") ?? "";
+	const done = Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined;
 	return {
 		title,
 		tabs: Object.entries(filters).map(([ver, { name }]) => ({
@@ -53,7 +54,7 @@ export const loadInbox = listHandler(areaOf, async ({ datastore, params, actor, 
 			};
 		}),
 		next: next && adminUrls.inbox(path, { ver: shown, despues: next }),
-		done: listo === gone ? goneText : Object.hasOwn(actions, listo) ? actions[listo]?.done : undefined,
+		done: listo === gone ? goneText : typeof done === "function" ? done(settings) : done,
 	};
 });
 

@@ -2,6 +2,7 @@ import type { Actor } from "~/domain/staff/actor";
 import type { Area } from "~/domain/staff/roles";
 import type { Collection, Datastore, IndexedField, Query } from "~/platform/datastore/datastore.server";
 import type { Parser } from "~/platform/datastore/parse-records.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import type { Fact } from "~/platform/values/fact";
 
 /** Items that wait for somebody's decision: how they are listed and shown, and the actions on each. */
@@ -24,7 +25,7 @@ export interface Inbox<C extends Collection = Collection, T extends object = obj
 }
 
 export interface InboxAction<T> {
-	done: string;
+	done: string | ((settings: Pick<Env, "datastore" | "mail">) => string);
 	/** Whether the record is as the action leaves it: then a repeated form is answered as done. */
 	isDone?(record: T, typed: Record<string, string>): boolean;
 	/** Calls the act. @returns undefined, `gone`, or what is wrong with the typed text */

@@ -3,6 +3,8 @@ import { dropPosted, retryPosted } from "~/domain/mail/outbox.server";
 import { type Posted, parsePosted } from "~/domain/mail/outbox-record.server";
 import { readReference } from "~/domain/orders/order-reference.server";
 import { adminUrls } from "~/platform/admin-urls";
+import { isOutboxHeld } from "~/platform/outbox-hold.server";
+import type { Env } from "~/platform/settings/parse-env.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime } from "~/platform/values/lima-time";
 import { callAct, type Inbox } from "./inbox.server";
@@ -49,13 +51,21 @@ export const mailInbox: Inbox<"outbox", Posted> = {
 	},
 	actions: {
 		reenviar: {
-			done: "Saldrá lo antes posible.",
+			done: tellWhenSent,
 			isDone: ({ hasFailed }) => !hasFailed,
 			work: callAct(retryPosted),
 		},
 		descartar: { done: "Descartado: no se enviará.", work: callAct(dropPosted) },
 	},
 };
+
+function tellWhenSent({ datastore, mail }: Pick<Env, "datastore" | "mail">): string {
+	if (isOutboxHeld(datastore))
+		return "Espera con los demás desde que se restauró o cargó una copia: saldrá cuando quien administra el servidor los suelte.";
+	return mail.smtp
+		? "Saldrá lo antes posible."
+		: "Saldrá lo antes posible; si es un correo, solo a un archivo del servidor, porque falta configurar SMTP.";
+}
 
 /** A wrong address is corrected there, and its mails then go to the right one. */
 function listOrder({ id }: Posted) {
