@@ -31,9 +31,9 @@ const help = `Usage: npm run catalog -- <command>
 
   category list                  the categories, one a line: id, name, image
   category set <id> [--name "<name>"] [--image <path>] [--description "<text>"]
-      [--position <number>]      changes what is given; a new category needs a name and an image;
-                                 the lowest position comes first, and categories without one
-                                 ("") come last, by their names
+      [--position <number>]      changes what is given, and "" takes off a description or position; a
+                                 new category needs a name and an image; the lowest position comes
+                                 first, and categories without one come last, by their names
   category remove <id>           removes a category in which there are no products
 
   product list                   the products, one a line: id, name, category, prices, stock

@@ -11,7 +11,7 @@ import type { CatalogValues } from "./product-edits";
 export function setCategory(id: string, { name, position, image, description }: CatalogValues): Work {
 	const given = {
 		...(image !== undefined && { image }),
-		...(description !== undefined && { description }),
+		...(description !== undefined && { description: description.trim() || null }),
 		...(name !== undefined && { name: name.trim() }),
 		...(position !== undefined && {
 			position: position === "" ? null : (parseWholeNumber(position) ?? Number.NaN),

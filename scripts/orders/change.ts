@@ -26,6 +26,7 @@ import {
 	methodOf,
 	type OrderValues,
 	optionalTextOf,
+	parcelOf,
 	statusOf,
 	textOf,
 } from "./options";
@@ -52,8 +53,7 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 	}
 	const input = {
 		...{ reference, status, note, mayOwe: values.anyway },
-		tracking: optionalTextOf("tracking", values),
-		carrier: optionalTextOf("carrier", values),
+		...parcelOf(values),
 	};
 	return change(changeStatus, input, {
 		said,
@@ -191,8 +191,7 @@ export function forget(reference: string): Work {
 }
 
 export function setShipment(reference: string, values: OrderValues): Work {
-	const carrier = optionalTextOf("carrier", values);
-	const tracking = optionalTextOf("tracking", values);
+	const { carrier, tracking } = parcelOf(values);
 	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
 	const input = { reference, carrier, tracking };
 	return change(correctShipment, input, {

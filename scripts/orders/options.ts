@@ -96,9 +96,14 @@ export function textOf(option: string, typed: string | undefined): string {
 	return typed?.trim() || refuse(`--${option} "<text>" is needed.`);
 }
 
+/** Empty, the parcel has no carrier or no number. Without the option it has its usual or former one. */
+export function parcelOf({ carrier, tracking }: OrderValues) {
+	return { carrier: carrier?.trim(), tracking: tracking?.trim() };
+}
+
 /** @returns undefined without the option @throws UsageError for an empty text */
 export function optionalTextOf(
-	option: "note" | "tracking" | "carrier" | "operation" | "paid-on",
+	option: "note" | "operation" | "paid-on",
 	values: OrderValues,
 ): string | undefined {
 	return values[option] === undefined ? undefined : textOf(option, values[option]);

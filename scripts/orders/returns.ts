@@ -7,7 +7,7 @@ import { readWord } from "../commands/read-arguments";
 import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import { change } from "./change";
 import { linesOf } from "./new-order";
-import { type OrderValues, optionalTextOf, textOf } from "./options";
+import { type OrderValues, optionalTextOf, parcelOf, textOf } from "./options";
 
 /** What the order owes: sent, or given up. */
 export function changeOwed(reference: string, options: OrderValues, [step]: string[]): Work {
@@ -23,7 +23,7 @@ export function changeOwed(reference: string, options: OrderValues, [step]: stri
 				open: () => `${reference} has a return that is not received yet.`,
 			},
 		);
-	const [carrier, tracking] = [optionalTextOf("carrier", options), optionalTextOf("tracking", options)];
+	const { carrier, tracking } = parcelOf(options);
 	return change(
 		sendOwed,
 		{ reference, carrier, tracking },
@@ -77,7 +77,7 @@ export function changeReturn(reference: string, options: OrderValues, [step, ...
 			});
 		}
 		case "send": {
-			const [carrier, tracking] = [optionalTextOf("carrier", options), optionalTextOf("tracking", options)];
+			const { carrier, tracking } = parcelOf(options);
 			return change(
 				sendRepaired,
 				{ reference, carrier, tracking },

@@ -32,6 +32,9 @@ test("category set keeps what it does not name, such as the widths of the same p
 	expect(await stored()).toEqual({ name: "Salas", image });
 	await catalog(["category", "set", "sala", "--image", "/otra.svg"]);
 	expect(await stored()).toEqual({ name: "Salas", image: "/otra.svg" });
+	await catalog(["category", "set", "sala", "--description", "Para estar"]);
+	await catalog(["category", "set", "sala", "--description", ""]);
+	expect(await stored()).toEqual({ name: "Salas", image: "/otra.svg" });
 	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name: is empty");
 });
 
