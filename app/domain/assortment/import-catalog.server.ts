@@ -93,7 +93,7 @@ export const importCatalog = teamAct<CatalogImport, CatalogImportResult>(
 		const { changes } = compared;
 		if (!isDryRun && changes.length > 0) {
 			onStep({ writing: changes.length });
-			const outdated = await writeWithStock(datastore, { changes, given, stored }, actor);
+			const outdated = await writeWithStock(datastore, { changes, given, stored, restores }, actor);
 			if (outdated) return { outcome: "outdated", name: outdated };
 		}
 		const kept = records.filter(({ fields }, index) => !isSameJson(fields, given[index]?.fields)).length;

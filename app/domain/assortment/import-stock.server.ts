@@ -1,3 +1,4 @@
+import { readUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
 import type { Change, RecordFields } from "~/platform/datastore/datastore.server";
 import {
@@ -12,13 +13,14 @@ export interface PlannedImport {
 	changes: readonly Change[];
 	given: readonly ExportedRecord[];
 	stored: StoredCatalog;
+	restores?: boolean;
 }
 
 /**
  * Finds the changes of stock records that follow from the changed products, or the name of one whose counted units moved.
  * Called again, it looks only at the products whose stock records are other objects than before.
  */
-export function createStockFollower({ changes, given, stored }: PlannedImport, actor: Actor) {
+export function createStockFollower({ changes, given, stored, restores }: PlannedImport, actor: Actor) {
 	const goods = changes.filter(({ collection }) => collection === "product");
 	const files = new Map(given.map((record) => [catalogName(record), record]));
 	const known = new Map<string, { from: (RecordFields | undefined)[]; changes: Change[] | undefined }>();
@@ -32,7 +34,8 @@ export function createStockFollower({ changes, given, stored }: PlannedImport, a
 		if (!fields) return [];
 		if (file && before && findMovedUnits(file, before, counted.get(id)).length > 0) return undefined;
 		const followed = { before, after: fields, stockOf: (slug: string) => counted.get(slug) };
-		return followRecordAndLeft(id, followed, { actor, reason: "catalog import" });
+		const sold = restores && before ? lessSold(id, [before, fields], counted.get(id)) : undefined;
+		return followRecordAndLeft(id, followed, { actor, reason: "catalog import" }, sold);
 	}
 
 	function followOnce(change: Change, counted: Counted): Change[] | undefined {
@@ -56,6 +59,24 @@ export function createStockFollower({ changes, given, stored }: PlannedImport, a
 		const written = new Set(all.map(({ collection, id }) => `${collection} ${id}`));
 		return { changes: [...all, ...[...leftNow.values()].filter(({ id }) => !written.has(`stock ${id}`))] };
 	};
+}
+
+/** A restored opening stock is again less what was sold since the stored one, and more what came. */
+function lessSold(
+	id: string,
+	[before, after]: [RecordFields, RecordFields],
+	stock: RecordFields | undefined,
+) {
+	const [opening, now] = [readUnits(before, undefined), readUnits(before, stock)];
+	const restored = Object.entries(readUnits(after, undefined)).filter(
+		([key, count]) => count !== opening[key],
+	);
+	return new Map(
+		restored.map(([key]) => {
+			const moved = (now[key] ?? 0) - (opening[key] ?? 0);
+			return [skuOfUnits(id, key), (count: number) => Math.max(0, count + moved)];
+		}),
+	);
 }
 
 /** What removed products leave, of which new ones may take the place. */

@@ -273,7 +273,7 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		...{ options: [anOption("size", "Talla", { s: "S", m: "M" })], variants },
 	});
 	type Meanwhile = (store: ReturnType<typeof memoryDatastore>) => Promise<unknown>;
-	const imported = async (meanwhile: Meanwhile, exported?: ExportedRecord["exported"]) => {
+	const imported = async (meanwhile: Meanwhile, exported?: ExportedRecord["exported"], restores = false) => {
 		const category = { [String(shirt.category)]: {} };
 		const store = memoryDatastore({
 			category,
@@ -283,7 +283,7 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 		const raced = racing(store, (keys) => keys.some(({ id }) => id === "shirt") && meanwhile(store));
 		const wanted = { ...shirt, variants: [{ ...variants[0], stock: 20 }, variants[1]] };
 		const records = [{ collection: "product" as const, id: "shirt", fields: wanted, exported }];
-		const file = { records, replace: false, isDryRun: false, acceptDoubts: true, onStep: () => {} };
+		const file = { records, replace: false, restores, isDryRun: false, acceptDoubts: true, onStep: () => {} };
 		const { outcome } = await importCatalog(raced, file, anOwner());
 		return [outcome, (await store.get("stock", "shirt"))?.units];
 	};
@@ -296,4 +296,6 @@ test("an import keeps what sold while it was checked, and writes nothing over wh
 	const sellCounted: Meanwhile = (store) => store.set("stock", "shirt", units(3, 5));
 	expect(await imported(sell, exported)).toEqual(["imported", units(20, 3).units]);
 	expect(await imported(sellCounted, exported)).toEqual(["outdated", units(3, 5).units]);
+	expect(await imported(sellCounted, exported, true)).toEqual(["imported", units(18, 5).units]);
+	expect(await imported(sell, undefined, true)).toEqual(["imported", units(20, 3).units]);
 });
