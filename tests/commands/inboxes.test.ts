@@ -164,6 +164,8 @@ test.each<[CommandName, act: string, damaged: Change, said: string]>([
 			RegExp(`^[A-Z][a-z]+ ${damaged.id} is damaged and was left out\\.\n$`),
 		);
 		expect(await run(command, "list")).toEqual({ status: 0, stdout, stderr: leftOut });
+		if (command === "mail")
+			expect((await run(command, "list", "--failed")).stderr, "not left out silently").toEqual(leftOut);
 		const refused = await run(command, act, damaged.id);
 		expect([refused.status, refused.stdout]).toEqual([1, ""]);
 		expect(refused.stderr).toContain(`${damaged.id} is damaged${said}`);

@@ -11,13 +11,16 @@ export async function findReferenceByKey(
 	...keys: readonly string[]
 ): Promise<string | undefined> {
 	const found = await Promise.all(keys.map((key) => datastore.get("order-key", key)));
-	return found.map(readStoredReference).find(Boolean);
+	return keys.map((key, index) => readStoredReference(key, found[index])).find(Boolean);
 }
 
 export function findReference(keys: readonly string[], records: RecordsByKey): string | undefined {
-	return keys.map((key) => readStoredReference(records(orderKey(key)))).find(Boolean);
+	return keys.map((key) => readStoredReference(key, records(orderKey(key)))).find(Boolean);
 }
 
-function readStoredReference(fields: RecordFields | undefined): string | undefined {
-	return typeof fields?.reference === "string" ? fields.reference : undefined;
+/** @throws Error for a damaged record: taken for none, it would let the order be placed twice */
+function readStoredReference(key: string, fields: RecordFields | undefined): string | undefined {
+	if (!fields) return undefined;
+	if (typeof fields.reference === "string" && fields.reference) return fields.reference;
+	throw new Error(`order-key ${key} is damaged: it names no order.`);
 }

@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
+import { findReferenceByKey } from "~/domain/checkout/order-keys.server";
 import { placeOrder } from "~/domain/checkout/place-order.server";
 import { computeCartKeys, computeOrderKeys } from "~/shop/cart/cart-cookie.server";
 import { aShopper } from "../../../support/actors";
 import { memoryDatastore } from "../catalog/memory-datastore";
 import { anOrderRequest, lamp } from "./an-order-request";
+
+test("a damaged key places no second order: it stops with its name", async () => {
+	const damaged = "ab".repeat(16);
+	const datastore = memoryDatastore({ product: { lamp }, "order-key": { [damaged]: { reference: 7 } } });
+	const request = anOrderRequest({ keys: [damaged], cartKeys: ["cd".repeat(16)] });
+	const said = `order-key ${damaged} is damaged`;
+	await expect(placeOrder(datastore, request, aShopper(new Date()))).rejects.toThrow(said);
+	await expect(findReferenceByKey(datastore, damaged)).rejects.toThrow(said);
+	expect(await datastore.find("order")).toEqual([]);
+});
 
 test("while the secret is changed, a cart is ordered once by processes that have either one first", async () => {
 	const datastore = memoryDatastore({ product: { lamp } });
