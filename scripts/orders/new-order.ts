@@ -57,9 +57,10 @@ export function newOrder(items: string[], options: OrderValues): Work {
 	const act = options.preview ? priceOrderByPhone : takeOrderByPhone;
 	return tell<Awaited<ReturnType<typeof act>>>((datastore, actor) => act(datastore, taken, actor), {
 		planned: ({ total, shipping }) => `It would be ${describe(total, shipping.price.pen)}`,
-		placed({ reference, total, shipping }) {
+		placed({ reference, total, shipping, hasStock }) {
 			const done = quotedUntil ? `quoted until ${quotedUntil}` : "placed";
-			return `${reference} is ${done}: ${describe(total, shipping)}`;
+			const unreserved = hasStock ? "" : " Nothing is reserved: it takes its units once it is paid.";
+			return `${reference} is ${done}: ${describe(total, shipping)}${unreserved}`;
 		},
 		noPickUp: () =>
 			new Error(

@@ -50,6 +50,8 @@ test("an order is paid, taken back, paid again, moved, shipped, refunded, docume
 	await done("status", reference, "shipped", "--carrier", "Olva", "--tracking", "123-45");
 	const shipment = ["shipment", reference, "--tracking", "123-46"];
 	expect(await done(...shipment)).toBe(`${reference} goes with Olva, 123-46.\n`);
+	expect(await done("shipment", reference, "--carrier", "")).toBe(`${reference} goes with 123-46.\n`);
+	expect(await done("shipment", reference, "--carrier", "Olva")).toContain("goes with Olva, 123-46.");
 	const late = await desk("address", reference, "--district", "150122", "--address", "Av. Larco 1");
 	expect(late.stderr).toBe(`${reference} is shipped: its address can no longer be corrected.\n`);
 
@@ -198,6 +200,7 @@ test("new takes an order by phone, at the catalogue's prices, with who took it",
 	expect(await datastore.find("order")).toEqual([]);
 	const said = await done("new", "mesa*2", ...contact);
 	expect(said).toMatch(/^WASI-\S+ is placed: S\/\s2,340\.00, of which S\/\s0\.00 for delivery/);
+	expect(said).toContain("Nothing is reserved: it takes its units once it is paid.\n");
 	const placed = referenceIn(said);
 	expect(await stored(placed)).toMatchObject({
 		status: "pending",

@@ -8,7 +8,7 @@ type Said = string | ((order: Order) => string);
 
 /** What was done with an order and, of steps that are mailed, that the shopper knows; "" where it may be no news. */
 const doneTexts: Record<string, [done: Said, mailed?: string]> = {
-	nuevo: [(order) => `Anotamos el pedido. ${askToSendLink(order)}`],
+	nuevo: [(order) => `Anotamos el pedido. ${askToSendLink(order)}${describeUnreserved(order)}`],
 	pagado: [(order) => `Anotamos el pedido y su pago. ${askToSendLink(order)}`],
 	cotizacion: ["Anotamos la cotización. Envíale el enlace por WhatsApp para que la vea y la acepte."],
 	cambio: [describeExchange],
@@ -54,6 +54,10 @@ function askToSendLink(order: Order): string {
 	const unpaid = isUncharged(order) ? " y lo pague" : "";
 	const toPay = due > 0 ? ` y pague los ${formatSoles(due)} que faltan` : unpaid;
 	return `Envíale el enlace por WhatsApp para que lo vea${toPay}.`;
+}
+
+function describeUnreserved({ hasStock }: Order): string {
+	return hasStock ? "" : " No se apartaron unidades: las toma del stock cuando se pague.";
 }
 
 function describeExchange(order: Order): string {

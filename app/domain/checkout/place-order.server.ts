@@ -53,7 +53,7 @@ export interface OrderRequest extends QuotedOrder {
 }
 
 export type Placement =
-	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean }
+	| { outcome: "placed"; reference: string; isOwnedByAccount: boolean; hasStock: boolean }
 	| { outcome: "repeated"; reference: string }
 	/** The same cart was ordered with other lines: by a submission that seemed lost, or in another tab. */
 	| { outcome: "cartOrderedBefore"; reference: string }
@@ -147,7 +147,10 @@ function tryPlaceOrder(datastore: Datastore, request: OrderRequest, actor: Actor
 					: []),
 				...(session && remembered ? [toShopperChange(session, remembered)] : []),
 			],
-			result: { outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
+			result: {
+				...{ outcome: "placed", reference, isOwnedByAccount: owner !== undefined },
+				hasStock: order.hasStock,
+			},
 		};
 	});
 }

@@ -27,9 +27,9 @@ import { endOfCodeUse, endOfHold } from "./stock-hold.server";
 
 const consent = "Pedido por teléfono: aceptó de palabra que usemos sus datos para atenderlo.";
 
-/** `total` and `shipping` are in céntimos. */
+/** `total` and `shipping` are in céntimos. Without `hasStock` no units are reserved for it. */
 export type PhoneOrder =
-	| { outcome: "placed"; reference: string; total: number; shipping: number }
+	| { outcome: "placed"; reference: string; total: number; shipping: number; hasStock: boolean }
 	/** The key placed another order before: the form was changed after going back. */
 	| { outcome: "usedForm"; reference: string }
 	| PhoneRefusal;
@@ -50,7 +50,7 @@ export async function takeOrderByPhone(
 	const earlier = taken.outcome !== "placed" && key ? await findReferenceByKey(datastore, key) : undefined;
 	const order = earlier && (await findOrder(datastore, earlier));
 	if (!order) return taken;
-	const { reference, total, shipping } = order;
+	const { reference, total, shipping, hasStock } = order;
 	const isSame =
 		isEqual(await sumPresent(datastore, order.lines), lines) &&
 		hasSameDiscount(order, request) &&
@@ -58,7 +58,7 @@ export async function takeOrderByPhone(
 		order.quotedUntil === request.quotedUntil &&
 		hasPayment(order, request, actor.now);
 	if (!isSame) return { outcome: "usedForm", reference };
-	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen };
+	return { outcome: "placed", reference, total: total.pen, shipping: shipping.price.pen, hasStock };
 }
 
 /** Whether the payment that the form tells of, if it does, is one of the order's. */
@@ -130,5 +130,6 @@ async function tryTakeOrder(
 	// An earlier run of the transaction may have refused the payment of an order that has changed since.
 	if (placement.outcome !== "placed")
 		return "isPaymentRefused" in placement ? refused : { outcome: "changed" };
-	return { outcome: "placed", reference: placement.reference, total, shipping: shipping.price.pen };
+	const { reference, hasStock } = placement;
+	return { outcome: "placed", reference, total, shipping: shipping.price.pen, hasStock };
 }

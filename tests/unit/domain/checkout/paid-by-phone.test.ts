@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { describeDone } from "~/desk/orders/done-texts";
 import { acceptQuoteByPhone } from "~/domain/checkout/answer-quote.server";
 import { checkoutFields } from "~/domain/checkout/checkout-fields.server";
 import { priceOrderByPhone } from "~/domain/checkout/price-order-by-phone.server";
@@ -150,6 +151,9 @@ test.each<[string, Request, status: string, owed: number | undefined, units: num
 		const placed = await take({ ...request, mayOwe: true }, taker);
 		if (placed.outcome !== "placed") return expect.unreachable(placed.outcome);
 		const order = await stored(placed.reference);
+		expect(placed.hasStock, "whether units are reserved").toBe(left === 0);
+		const said = "No se apartaron unidades: las toma del stock cuando se pague.";
+		expect(describeDone("nuevo", order)?.includes(said)).toBe(left > 0);
 		expect([order.status, order.lines[0]?.quantity, order.lines[0]?.owed]).toEqual([status, 5, owed]);
 		expect([placed.total, await units()]).toEqual([15_000 + order.shipping.price.pen, { only: left }]);
 		if (status === "quoted")

@@ -148,7 +148,7 @@ test("an order is stored once, with the catalogue's prices, the delivery to its 
 	const placement = await place(datastore, anOrderRequest());
 	await place(datastore, anOrderRequest());
 	const { reference, ...order } = await onlyOrder(datastore);
-	expect(placement).toEqual({ outcome: "placed", reference, isOwnedByAccount: false });
+	expect(placement).toEqual({ outcome: "placed", reference, isOwnedByAccount: false, hasStock: false });
 	const prices = { subtotal: { pen: 10_000 }, shipping: { price: toLima }, total: { pen: 11_200 } };
 	expect(order).toMatchObject(prices);
 	const id = reference.toLowerCase();
