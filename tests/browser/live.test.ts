@@ -36,12 +36,16 @@ test("an open page shows a category that another process changes, catches up whe
 			Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
 			document.dispatchEvent(new Event("visibilitychange"));
 		}, state);
-	// A hidden page holds no connection.
+	let opened = 0;
+	page.on("request", (request) => {
+		if (request.url().endsWith(urls.catalogEvents)) opened++;
+	});
 	const closed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(urls.catalogEvents));
 	await tell("hidden");
 	await closed;
 	await nameCategory("sala", "Sala de estar");
 	await expect.poll(async () => (await store.fetch(urls.home)).text()).toContain("Sala de estar");
+	expect(opened, "a hidden page holds no connection").toBe(0);
 	expect(await link("Sala de estar").count()).toBe(0);
 	await tell("visible");
 	await link("Sala de estar").waitFor();
