@@ -134,6 +134,11 @@ export function aLine(overrides: Partial<OrderLine> = {}): OrderLine {
 	};
 }
 
+/** What a code took off an order. */
+export function aDiscount(overrides: Partial<NonNullable<Order["discount"]>> = {}) {
+	return { code: "FERIA", kind: "amount" as const, value: 100, least: 0, amount: inSoles(100), ...overrides };
+}
+
 export function inSoles(pen: number) {
 	return { pen, usd: 0 };
 }

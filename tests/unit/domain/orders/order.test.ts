@@ -13,7 +13,7 @@ import type { Order, OrderStep } from "~/domain/orders/order-record.server";
 import { salesOf, toOrderRecord } from "~/domain/orders/order-sales.server";
 import { orderStatuses } from "~/domain/orders/order-status";
 import { listDiscount } from "~/domain/orders/order-view";
-import { aContact, aDelivery, aLine, anOrder } from "./an-order";
+import { aContact, aDelivery, aDiscount, aLine, anOrder, inSoles } from "./an-order";
 
 const { shipping: toLima, placedAt: at } = anOrder();
 const shipping = { ...toLima, label: "Recojo en tienda", zone: "Av. Sol 1", isPickUp: true as const };
@@ -68,8 +68,7 @@ it("only the events of the shopper count against the limit", () => {
 
 it("sales name their code and district, or that it is a pick-up or forgotten, and refunds a row of their own", () => {
 	const history: OrderStep[] = [{ status: "paid", at }];
-	const amount = { pen: 1000, usd: 0 };
-	const discount = { code: "FERIA", kind: "amount" as const, value: 1000, least: 0, amount };
+	const discount = aDiscount({ value: 1000, amount: inSoles(1000) });
 	const refunds = [{ pen: 118, at, by: "rosa", reason: "Rayón" }];
 	const pick = (order: Partial<Order>) =>
 		salesOf(anOrder({ history, ...order })).map((sale) => [sale.code, sale.terms, sale.district, sale.place]);

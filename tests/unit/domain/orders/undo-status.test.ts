@@ -17,6 +17,7 @@ import { correctAddress } from "~/domain/shipping/correct-address.server";
 import { anOwner, aShopper } from "../../../support/actors";
 import {
 	aDelivery,
+	aDiscount,
 	aLine,
 	aStoreToPay,
 	aStoreWithOrder,
@@ -94,17 +95,11 @@ it.each([...ends, { act: "refused", isNoticed: true }])(
 	"undoing %j of an order that is held brings back what it held, unless its time is over and nothing was noticed",
 	async ({ act, isNoticed }) => {
 		for (const isOver of [false, true]) {
-			const discount = {
-				code: "FERIA",
-				kind: "amount" as const,
-				value: 100,
-				least: 0,
-				amount: { pen: 100, usd: 0 },
-			};
+			const { amount, ...terms } = aDiscount();
+			const discount = { ...terms, amount };
 			const store = aStoreToPay({ heldUntil: until, useHeldUntil: until, hasStock: true, discount });
 			await store.set("stock", "mesa", { units: { only: 4 } });
-			const code = { code: "FERIA", kind: "amount", value: 100, least: 0, most: 1, used: 1, hasEnded: false };
-			await store.set("discount-code", "feria", code);
+			await store.set("discount-code", "feria", { ...terms, most: 1, used: 1, hasEnded: false });
 			const told = { reference, operation: "777", picturesFolder: "/nowhere" };
 			if (isNoticed) await noticePayment(store, told, aShopper(new Date("2026-11-13T09:00:00.000Z")));
 			const { history: _, ...before } = await storedOrder(store);

@@ -18,6 +18,7 @@ import { log } from "~/platform/process/log.server";
 import { anOwner } from "../../../support/actors";
 import {
 	aContact,
+	aDiscount,
 	anOrder,
 	aReturn,
 	aStoreWithOrder,
@@ -104,14 +105,7 @@ it.each(["paid", "preparing", "shipped", "delivered"] as const)(
 	"all that was paid, given back of an order that is %s, also cancels it unless it was sent",
 	async (last) => {
 		const { store, give, order } = await paidStore();
-		const discount = {
-			code: "FERIA10",
-			kind: "percent",
-			value: 10,
-			least: 0,
-			amount: { pen: 1, usd: 1 },
-		} as const;
-		await store.set("order", orderId, toOrderRecord({ ...(await order()), discount }));
+		await store.set("order", orderId, toOrderRecord({ ...(await order()), discount: aDiscount() }));
 		const after = { paid: [], preparing: ["preparing"], shipped: ["preparing", "shipped"] } as const;
 		for (const status of last === "delivered" ? [...after.shipped, last] : after[last])
 			await changeStatus(store, { reference, status }, actor);
