@@ -26,7 +26,7 @@ import { limaDay } from "~/platform/values/lima-time";
 import { readInput, writeExport } from "../commands/files";
 import { count, firstLines, firstLinesText } from "../commands/format";
 import { readWord } from "../commands/read-arguments";
-import { rejectRows } from "../commands/rejected-rows";
+import { rejectRows, tellLeft } from "../commands/rejected-rows";
 import { refuseOtherSteps, UsageError, type Work } from "../commands/run-command";
 import type { CatalogValues } from "./product-edits";
 
@@ -78,11 +78,9 @@ async function importBytes(
 	const done = `${count(good, "row")}: ${rowsOf("new").length} new, ${rowsOf("changed").length} changed, ${rowsOf("unchanged").length} unchanged`;
 	if (isDryRun) return `${rejected}${lines}Would import ${done}. Nothing was written.\n`;
 	const { outdated } = await importProducts(datastore, { plan, isTimeUp: () => false }, actor);
-	const leftOut =
-		outdated.length > 0 ? `Changed meanwhile, and left as they are: ${outdated.join(", ")}.\n` : "";
 	const entry = await findOwnEntry(datastore, actor);
 	const undo = entry ? `To undo it: npm run catalog -- undo ${entry}\n` : "";
-	return `${rejected}${lines}Imported ${done}.\n${leftOut}${undo}`;
+	return `${rejected}${lines}Imported ${done}.\n${tellLeft(outdated)}${undo}`;
 }
 
 /** The entry that the actor wrote last, if one was. */

@@ -14,6 +14,11 @@ interface RefusedRow {
 	reason: string;
 }
 
+/** @param names of what somebody else changed while an import was written */
+export function tellLeft(names: readonly string[]): string {
+	return names.length > 0 ? `Changed meanwhile, and left as they are: ${names.join(", ")}.\n` : "";
+}
+
 /** Writes the rows that an import leaves out to a file, or refuses the import. @returns what was done, in a sentence */
 export async function rejectRows(
 	table: CsvTable,

@@ -51,10 +51,7 @@ export function setStatus(reference: string, values: OrderValues, [word]: string
 		const payment = { reference, note, method, makesPaid: true };
 		return recordPayment(payment, values, { said, nothingDue: explainStatus });
 	}
-	const input = {
-		...{ reference, status, note, mayOwe: values.anyway },
-		...parcelOf(values),
-	};
+	const input = { reference, status, note, mayOwe: values.anyway, ...parcelOf(values) };
 	return change(changeStatus, input, {
 		said,
 		status: explainStatus,
@@ -191,9 +188,10 @@ export function forget(reference: string): Work {
 }
 
 export function setShipment(reference: string, values: OrderValues): Work {
-	const { carrier, tracking } = parcelOf(values);
-	if ((carrier ?? tracking) === undefined) throw new UsageError("--carrier or --tracking is needed.");
-	const input = { reference, carrier, tracking };
+	const given = parcelOf(values);
+	if ((given.carrier ?? given.tracking) === undefined)
+		throw new UsageError("--carrier or --tracking is needed.");
+	const input = { reference, ...given };
 	return change(correctShipment, input, {
 		said: ({ shipment = {} }) =>
 			`${reference} goes with ${[shipment.carrier, shipment.tracking].filter(Boolean).join(", ")}.`,

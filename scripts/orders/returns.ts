@@ -23,10 +23,9 @@ export function changeOwed(reference: string, options: OrderValues, [step]: stri
 				open: () => `${reference} has a return that is not received yet.`,
 			},
 		);
-	const { carrier, tracking } = parcelOf(options);
 	return change(
 		sendOwed,
-		{ reference, carrier, tracking },
+		{ reference, ...parcelOf(options) },
 		{
 			said: (order) =>
 				`${reference}: ${order.history.slice(-1).map((step) => describeOwedSent(order, step))}`,
@@ -76,17 +75,12 @@ export function changeReturn(reference: string, options: OrderValues, [step, ...
 				empty: () => "Name what is returned, as sku*units.",
 			});
 		}
-		case "send": {
-			const { carrier, tracking } = parcelOf(options);
+		case "send":
 			return change(
 				sendRepaired,
-				{ reference, carrier, tracking },
-				{
-					...sentences,
-					notInRepair: () => `Nothing of ${reference} is in repair.`,
-				},
+				{ reference, ...parcelOf(options) },
+				{ ...sentences, notInRepair: () => `Nothing of ${reference} is in repair.` },
 			);
-		}
 		case "receive": {
 			const writtenOff = linesOf((options["written-off"] ?? "").split(" ").filter(Boolean), 0);
 			const input = { reference, restocked: lines, writtenOff };

@@ -7,7 +7,7 @@ import { BadCsv, type CsvTable, readCsv } from "~/platform/tables/csv.server";
 import { limaDay } from "~/platform/values/lima-time";
 import { readInput, startProgress } from "../commands/files";
 import { count, firstLinesText } from "../commands/format";
-import { rejectRows } from "../commands/rejected-rows";
+import { rejectRows, tellLeft } from "../commands/rejected-rows";
 import { UsageError } from "../commands/run-command";
 import { listItems } from "./list-items";
 
@@ -35,9 +35,7 @@ export async function importStock(
 	const done = `${count(wanted.size, "SKU")}: ${changed.length} changed, ${wanted.size - changed.length} as before`;
 	if (options.isDryRun) return `${told}Would import ${done}. Nothing was written.\n`;
 	const outdated = await write(datastore, changed, options.reason, actor);
-	const left =
-		outdated.length > 0 ? `Changed meanwhile, and left as they are: ${outdated.join(", ")}.\n` : "";
-	return `${told}Imported ${done}.\n${left}`;
+	return `${told}Imported ${done}.\n${tellLeft(outdated)}`;
 }
 
 async function readCounts(datastore: Datastore, lines: readonly Line[], { now: today }: Actor) {

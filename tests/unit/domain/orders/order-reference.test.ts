@@ -10,9 +10,10 @@ import {
 const many = Array.from({ length: 3000 }, generateReference);
 const lookAlikes = ["B8", "DO0Q", "G6", "I1L", "S5", "UV", "Z2"];
 
-test("new references are WASI and two groups of four, of nineteen characters that are not alike, and all differ", () => {
+test("new references are WASI and two groups of four, of nineteen characters that are not alike, and rarely the same", () => {
 	for (const reference of many) expect(reference).toMatch(/^WASI-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-	expect(new Set(many).size).toBe(many.length);
+	// Two of 3,000 are the same once in 3,800 times.
+	expect(new Set(many).size).toBeGreaterThan(many.length - 3);
 	const usedAt = [5, 6, 7, 8, 10, 11, 12, 13].map((place) => new Set(many.map((one) => one[place])));
 	const [used = new Set()] = usedAt;
 	for (const characters of usedAt) expect([characters, characters.size]).toEqual([used, 19]);
