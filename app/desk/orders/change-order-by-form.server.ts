@@ -30,6 +30,7 @@ import {
 	explainFields,
 	explainInvalid,
 	formHash,
+	formOf,
 	type Given,
 	mistake,
 	paymentFaults,
@@ -40,6 +41,41 @@ import {
 } from "./order-form-answers.server";
 import { setReceipt } from "./receipt-by-form.server";
 import { returnIntents } from "./return-by-form.server";
+
+const undo = formOf(undoStatus, ({ reason, anyway }) => ({ reason, mayOwe: anyway === "on" }), {
+	invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
+	first: "No hay nada que deshacer.",
+	exchanged: "Con ese dinero se pagó el pedido del cambio: este queda como está.",
+	receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
+	noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
+	creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
+	codeUsedUp,
+	reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
+	returnAsked: "Pide devolver algo: acéptalo o recházalo, con el motivo.",
+	forgotten: "Ya se borraron los datos de quien lo hizo: el pedido queda como está.",
+});
+
+const refuseNotice = formOf(refusePayment, ({ reason }) => ({ reason }), {
+	invalid: { reason: "Escribe por qué, en hasta 200 letras." },
+	unnoticed: "Este pedido ya no tiene un aviso de pago.",
+});
+
+const noQuote = "Ya no es una cotización: revisa la historia.";
+
+const accept = formOf(acceptQuoteByPhone, ({ anyway }) => ({ mayOwe: anyway === "on" }), {
+	lapsed: noQuote,
+	cancelled: noQuote,
+	codeUsedUp,
+});
+
+const renew = formOf(renewQuote, ({ day = "" }) => ({ quotedUntil: plainDay(day) }), {
+	notQuoted: noQuote,
+	noSuchDay: { day: wrongQuoteDay },
+});
+
+const setNote = formOf(addNote, ({ note }) => ({ note }), {
+	invalid: { note: "Escribe la nota, de hasta 1000 caracteres." },
+});
 
 type Work = (given: Given, actor: Actor) => Promise<OrderChange<string> | ReturnType<typeof mistake>>;
 
@@ -113,50 +149,6 @@ async function setStatus(given: Given, actor: Actor) {
 	if (change.why === "dueAndNotAllowed")
 		return mistake(`Faltan ${left} por cobrar: ${askKeeper} anote el pago, o que lo haga así.`);
 	return mistake({ anyway: `Faltan ${left} por cobrar. Anota antes el pago, o marca la casilla.` });
-}
-
-async function undo({ datastore, order, typed }: Given, actor: Actor) {
-	const { reason, anyway } = typed;
-	const change = await undoStatus(datastore, { ...order, reason, mayOwe: anyway === "on" }, actor);
-	return explain(change, {
-		invalid: { reason: "Escribe por qué lo deshaces, en hasta 200 letras." },
-		first: "No hay nada que deshacer.",
-		exchanged: "Con ese dinero se pagó el pedido del cambio: este queda como está.",
-		receipt: "Ya tiene su boleta o factura: anota primero la nota de crédito que la anula.",
-		noticed: "Dice que ya pagó: anota el pago, o que no llegó, antes de deshacerlo.",
-		creditNote: "Ya se emitió la nota de crédito: el pedido queda como está. Toma un pedido nuevo.",
-		codeUsedUp,
-		reviewed: "Quien lo hizo ya opinó de lo que recibió: el pedido queda entregado.",
-		returnAsked: "Pide devolver algo: acéptalo o recházalo, con el motivo.",
-		forgotten: "Ya se borraron los datos de quien lo hizo: el pedido queda como está.",
-	});
-}
-
-async function refuseNotice({ datastore, order, typed }: Given, actor: Actor) {
-	const { reason } = typed;
-	const change = await refusePayment(datastore, { ...order, reason }, actor);
-	return explain(change, {
-		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
-		unnoticed: "Este pedido ya no tiene un aviso de pago.",
-	});
-}
-
-async function accept({ datastore, order, typed }: Given, actor: Actor) {
-	const change = await acceptQuoteByPhone(datastore, { ...order, mayOwe: typed.anyway === "on" }, actor);
-	return explain(change, { lapsed: noQuote, cancelled: noQuote, codeUsedUp });
-}
-
-async function renew({ datastore, order, typed }: Given, actor: Actor) {
-	const quotedUntil = plainDay(typed.day ?? "");
-	const change = await renewQuote(datastore, { ...order, quotedUntil }, actor);
-	return explain(change, { notQuoted: noQuote, noSuchDay: { day: wrongQuoteDay } });
-}
-
-const noQuote = "Ya no es una cotización: revisa la historia.";
-
-async function setNote({ datastore, order, typed }: Given, actor: Actor) {
-	const change = await addNote(datastore, { ...order, note: typed.note }, actor);
-	return explain(change, { invalid: { note: "Escribe la nota, de hasta 1000 caracteres." } });
 }
 
 async function forget(given: Given, actor: Actor) {

@@ -10,6 +10,7 @@ import { toCorrections } from "./order-details.server";
 import {
 	describeOthersChange,
 	explain,
+	formOf,
 	type Given,
 	mistake,
 	readDistrict,
@@ -50,11 +51,11 @@ export async function setBuyer({ datastore, order, typed }: Given, actor: Actor)
 	});
 }
 
-export async function setShipment({ datastore, order, typed }: Given, actor: Actor) {
-	const { carrier = "", tracking = "" } = typed;
-	const change = await correctShipment(datastore, { ...order, carrier, tracking }, actor);
-	return explain(change, { notOnItsWay: "El pedido no está en camino." });
-}
+export const setShipment = formOf(
+	correctShipment,
+	({ carrier = "", tracking = "" }) => ({ carrier, tracking }),
+	{ notOnItsWay: "El pedido no está en camino." },
+);
 
 /** A correction keeps what was changed in it; its other fields show what the order has now. */
 export function refuseOutdated(typed: Record<string, string>, order: Order) {

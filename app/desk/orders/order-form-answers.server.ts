@@ -9,6 +9,8 @@ import { describeStatus } from "~/domain/orders/next-step";
 import type { Order } from "~/domain/orders/order-record.server";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import { mostDaysPaidBefore, type PaymentRefusal } from "~/domain/payments/collect-payment.server";
+import type { Actor } from "~/domain/staff/actor";
+import type { Datastore } from "~/platform/datastore/datastore.server";
 import { formatSoles } from "~/platform/values/money";
 import type { InvalidInput } from "~/platform/values/read-input.server";
 import { sha256Hex } from "~/platform/values/sha256.server";
@@ -79,7 +81,7 @@ const longLine = "Escríbelo en hasta 200 letras.";
  */
 export function explain<Why extends string = never>(
 	change: OrderChange<Why | "outdated"> | InvalidInput<string>,
-	texts: Record<Exclude<Why, "outdated">, Problem> & { invalid?: Record<string, string> },
+	texts: Texts<Why>,
 ) {
 	if (change.outcome === "invalid") return mistake(explainFields(change.fields, texts.invalid));
 	if (change.outcome !== "refused") return change;
@@ -87,6 +89,20 @@ export function explain<Why extends string = never>(
 	return why === "outdated"
 		? { outcome: "outdated" as const, order }
 		: mistake(texts[why as Exclude<Why, "outdated">]);
+}
+
+type Texts<Why extends string> = Record<Exclude<Why, "outdated">, Problem> & {
+	invalid?: Record<string, string>;
+};
+
+/** The work of a form that only calls an act. @param read what the act takes of the fields @param texts as for `explain` */
+export function formOf<Input extends OrderInput, Why extends string = never>(
+	act: (datastore: Datastore, input: Input, actor: Actor) => Promise<OrderChange<Why> | InvalidInput<string>>,
+	read: (typed: Record<string, string>) => Omit<NoInfer<Input>, keyof OrderInput>,
+	texts: Texts<Why>,
+) {
+	return async ({ datastore, order, typed }: Given, actor: Actor) =>
+		explain(await act(datastore, { ...order, ...read(typed) } as Input, actor), texts);
 }
 
 /** @returns nothing for what was read */

@@ -3,18 +3,37 @@ import { answerReturn, receiveReturn, sendRepaired } from "~/domain/returns/answ
 import { startReturn } from "~/domain/returns/ask-return.server";
 import { giveUpOwed, sendOwed } from "~/domain/shipping/owed-units.server";
 import { type Actor, requireArea } from "~/domain/staff/actor";
-import { explain, type Given, mistake } from "./order-form-answers.server";
+import { explain, formOf, type Given, mistake } from "./order-form-answers.server";
 import { readLines, unitsPrefix, writtenOffPrefix } from "./order-goods.server";
+
+const nothingOwed = "Ya no falta nada por enviar de este pedido.";
+
+const shipmentOf = ({ carrier, tracking }: Record<string, string>) => ({ carrier, tracking });
 
 export const returnIntents = {
 	"anotar-devolucion": start,
-	"aceptar-devolucion": (given: Given, actor: Actor) => answer(given, actor, true),
-	"rechazar-devolucion": (given: Given, actor: Actor) => answer(given, actor, false),
+	"aceptar-devolucion": answerWith(true),
+	"rechazar-devolucion": answerWith(false),
 	"recibir-devolucion": receive,
-	"enviar-reparado": sendBack,
+	"enviar-reparado": formOf(sendRepaired, shipmentOf, { notInRepair: "Ya no hay nada en reparación." }),
 	"enviar-faltante": sendMissing,
-	"no-enviar-faltante": giveUp,
+	"no-enviar-faltante": formOf(giveUpOwed, ({ reason }) => ({ reason }), {
+		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
+		nothingOwed,
+		open: "Tiene una devolución sin terminar: termínala antes.",
+	}),
 };
+
+function answerWith(accepts: boolean) {
+	return formOf(
+		answerReturn,
+		({ answer, delivery }) => ({ accepts, answer, withDelivery: delivery === "on" }),
+		{
+			invalid: accepts ? {} : { answer: "Escribe por qué no, en hasta 200 letras." },
+			notAsked: "Esa devolución ya tiene respuesta.",
+		},
+	);
+}
 
 async function start({ datastore, order, typed }: Given, actor: Actor) {
 	requireArea(actor, "payments");
@@ -38,15 +57,6 @@ async function start({ datastore, order, typed }: Given, actor: Actor) {
 
 const chooseOne = "Elige una opción.";
 
-async function answer({ datastore, order, typed }: Given, actor: Actor, accepts: boolean) {
-	const input = { ...order, accepts, answer: typed.answer, withDelivery: typed.delivery === "on" };
-	const change = await answerReturn(datastore, input, actor);
-	return explain(change, {
-		invalid: accepts ? {} : { answer: "Escribe por qué no, en hasta 200 letras." },
-		notAsked: "Esa devolución ya tiene respuesta.",
-	});
-}
-
 async function receive({ datastore, order, typed }: Given, actor: Actor) {
 	const back = readLines(typed);
 	const off = readLines(typed, writtenOffPrefix);
@@ -62,25 +72,9 @@ async function receive({ datastore, order, typed }: Given, actor: Actor) {
 	});
 }
 
-async function sendBack({ datastore, order, typed: { carrier, tracking } }: Given, actor: Actor) {
-	const change = await sendRepaired(datastore, { ...order, carrier, tracking }, actor);
-	return explain(change, { notInRepair: "Ya no hay nada en reparación." });
-}
-
-const nothingOwed = "Ya no falta nada por enviar de este pedido.";
-
-async function sendMissing({ datastore, order, typed: { carrier, tracking } }: Given, actor: Actor) {
-	const change = await sendOwed(datastore, { ...order, carrier, tracking }, actor);
+async function sendMissing({ datastore, order, typed }: Given, actor: Actor) {
+	const change = await sendOwed(datastore, { ...order, ...shipmentOf(typed) }, actor);
 	if (change.outcome === "short")
 		return mistake("En el stock no hay nada de lo que falta: cuando llegue, cuéntalo en Inventario.");
 	return explain(change, { nothingOwed, pickUp: "Se recoge en la tienda: nadie lo lleva." });
-}
-
-async function giveUp({ datastore, order, typed: { reason } }: Given, actor: Actor) {
-	const change = await giveUpOwed(datastore, { ...order, reason }, actor);
-	return explain(change, {
-		invalid: { reason: "Escribe por qué, en hasta 200 letras." },
-		nothingOwed,
-		open: "Tiene una devolución sin terminar: termínala antes.",
-	});
 }
