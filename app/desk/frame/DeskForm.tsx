@@ -25,11 +25,15 @@ export interface DeskFormProps
 	children: ReactNode;
 }
 
+/** What the page's action answered, if it refused a form. */
+export function useRefusal() {
+	return useActionData() as Partial<DeskRefusal> | undefined;
+}
+
 /** A form whose fields, if the page's action refused it, have what was typed and their faults. */
 export function DeskForm({ name = "", shown = {}, isTracked, children, ...form }: DeskFormProps) {
-	const answer = useActionData() as Partial<DeskRefusal> | undefined;
-	const refusal = (answer?.intent ?? "") === name ? answer : undefined;
-	const { typed = {}, faults = {}, problem, isPartial } = refusal ?? {};
+	const { intent = "", ...refusal } = useRefusal() ?? {};
+	const { typed = {}, faults = {}, problem, isPartial } = intent === name ? refusal : {};
 	const isShownAgain = problem !== undefined && !isPartial;
 	const findField = (field: string) => {
 		const seen = isTracked ? (typed[`seen-${field}`] ?? shown[field]) : undefined;
@@ -68,9 +72,8 @@ export function BoxForm({
 	children,
 	...form
 }: BoxFormProps) {
-	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
 	return (
-		<details className={styles.box} open={isOpen || refusal?.intent === name}>
+		<details className={styles.box} open={useRefusal()?.intent === name || isOpen}>
 			<summary>{title}</summary>
 			<DeskForm name={name} shown={{ ...shown, seen: String(shownState) }} {...form}>
 				<input type="hidden" name="intent" value={intent} />
@@ -123,6 +126,10 @@ export const TextInput = byName(TextField);
 export const TextArea = byName(TextAreaField);
 export const Checkbox = byName(CheckboxField);
 export const FileInput = byName(FileField);
+
+export function PhotoInput(field: Omit<ComponentProps<typeof FileInput>, "accept">) {
+	return <FileInput {...field} accept="image/jpeg,image/png,image/webp,image/avif" />;
+}
 
 const NamedSelect = byName(SelectField);
 

@@ -1,24 +1,26 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DoneMessage } from "~/ui/fields/DoneMessage";
 import { FieldLinks } from "~/ui/fields/FieldLinks";
 import { FormProblem } from "~/ui/fields/FormProblem";
 import styles from "./Desk.module.css";
-import { fieldId } from "./DeskForm";
-import type { DeskRefusal } from "./desk-refusal.server";
+import { fieldId, useRefusal } from "./DeskForm";
+import type { Link } from "./Links";
 
 interface DeskHeadProps {
 	/** If the page no longer shows the refused form: what was typed into it, and what to do instead. */
 	unplaced?: { texts: string[]; advice: string } | undefined;
 	/** Labels by the field's name, for faults that do not say which field they are about. */
 	labelOf?: (field: string) => string | undefined;
+	/** The page that this one belongs to. */
+	back?: Link;
 	children?: ReactNode;
 }
 
 /** The title that the page's loader gives, and what was done or why its action refused a form. */
-export function DeskHead({ unplaced, labelOf = () => undefined, children }: DeskHeadProps) {
+export function DeskHead({ unplaced, labelOf = () => undefined, back, children }: DeskHeadProps) {
 	const { title, done } = useLoaderData() as { title: string; done?: string };
-	const answer = useActionData() as Partial<DeskRefusal> | undefined;
+	const answer = useRefusal();
 	const { intent = "", problem, faults = {}, isPartial, retry } = answer ?? {};
 	const marked = Object.entries(unplaced ? {} : faults).map(([field, fault]) => ({
 		id: fieldId(intent, field),
@@ -29,6 +31,11 @@ export function DeskHead({ unplaced, labelOf = () => undefined, children }: Desk
 	return (
 		<>
 			<h1>{title}</h1>
+			{back && (
+				<p>
+					<a href={back.url}>{back.name}</a>
+				</p>
+			)}
 			{children}
 			{done && !answer && <DoneMessage>{done}</DoneMessage>}
 			{problem !== undefined && (

@@ -1,13 +1,12 @@
-import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button } from "~/ui/fields/Button";
 import { plainField, SelectField, TextField } from "~/ui/fields/Field";
 import { Options } from "~/ui/fields/Options";
 import { CarrierField } from "./CarrierField";
 import styles from "./Desk.module.css";
-import { Checkbox, DeskForm, HiddenInput, Submit, TextInput } from "./DeskForm";
+import { Checkbox, DeskForm, HiddenInput, Submit, TextInput, useRefusal } from "./DeskForm";
 import { DeskHead } from "./DeskHead";
-import type { DeskRefusal } from "./desk-refusal.server";
 import { type Link, Links } from "./Links";
 import { type Act, ActForm, Table, type TableProps } from "./Table";
 import { Tabs, type TabsProps } from "./Tabs";
@@ -169,7 +168,7 @@ function Rows<Item extends ListRow>({
 	below,
 	choice,
 }: Pick<ListView<Item>, "choice"> & { rows: Item[]; below: Slots<Item>["below"] }) {
-	const refusal = useActionData() as Partial<DeskRefusal> | undefined;
+	const refusal = useRefusal();
 	const chosen = (choice && refusal?.typed?.[choice.name]?.split(" ")) ?? [];
 	return (
 		<ul role="list" className={styles.list}>

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import styles from "~/desk/frame/Desk.module.css";
-import { DeskForm, FileInput, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
+import { DeskForm, PhotoInput, Submit, TextArea, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { adminUrls } from "~/platform/admin-urls";
 import { Picture } from "~/ui/elements/Picture";
@@ -12,11 +12,10 @@ export function CategoriesPage() {
 	const positions = Object.fromEntries(categories.map(({ id, position }) => [`position-${id}`, position]));
 	return (
 		<>
-			<DeskHead labelOf={(field) => labels[field]}>
-				<p>
-					<a href={adminUrls.products()}>Todos los productos</a>
-				</p>
-			</DeskHead>
+			<DeskHead
+				labelOf={(field) => labels[field]}
+				back={{ name: "Todos los productos", url: adminUrls.products() }}
+			/>
 			{categories.length === 0 && <p>Todavía no hay categorías.</p>}
 			{categories.length > 0 && (
 				<DeskForm name="orden" className={styles.section} shown={positions} isTracked>
@@ -52,11 +51,10 @@ export function CategoryFormPage() {
 	const { rules, shown, image } = useLoaderData<typeof loadCategory>();
 	return (
 		<>
-			<DeskHead labelOf={(field) => labels[field]}>
-				<p>
-					<a href={adminUrls.categories}>Todas las categorías</a>
-				</p>
-			</DeskHead>
+			<DeskHead
+				labelOf={(field) => labels[field]}
+				back={{ name: "Todas las categorías", url: adminUrls.categories }}
+			/>
 			<div className={rowStyles.picture}>{image && <Picture picture={image} sizes="88px" />}</div>
 			<DeskForm encType="multipart/form-data" shown={shown} isTracked>
 				<CategoryFields rules={rules} photo="Otra foto" />
@@ -84,12 +82,7 @@ function CategoryFields({ rules, photo }: CategoryFieldsProps) {
 			<TextInput name="name" label={labels.name} hint={rules.name} />
 			<TextArea name="description" label={labels.description} hint={rules.description} rows={3} />
 			<TextInput name="position" label={labels.position} hint={rules.position} inputMode="numeric" />
-			<FileInput
-				name="photo"
-				label={photo}
-				hint={`Se muestra su centro, cuadrado. ${rules.photo}`}
-				accept="image/jpeg,image/png,image/webp,image/avif"
-			/>
+			<PhotoInput name="photo" label={photo} hint={`Se muestra su centro, cuadrado. ${rules.photo}`} />
 		</>
 	);
 }

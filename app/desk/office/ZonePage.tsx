@@ -13,11 +13,7 @@ export function ZonePage() {
 	const hasRest = places.some(({ code }) => code === "");
 	return (
 		<>
-			<DeskHead>
-				<p>
-					<a href={page.list}>Volver a las zonas</a>
-				</p>
-			</DeskHead>
+			<DeskHead back={{ name: "Volver a las zonas", url: page.list }} />
 			<DeskForm name="zona" action={page.action} shown={page.shown}>
 				<DefaultButton name="intent" value="buscar">
 					Buscar

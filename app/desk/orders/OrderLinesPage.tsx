@@ -12,11 +12,7 @@ export function OrderLinesPage() {
 	const { added = [], found, preview } = useActionData<typeof changeOrderLines>() ?? {};
 	return (
 		<>
-			<DeskHead>
-				<p>
-					<a href={order}>Volver al pedido</a>
-				</p>
-			</DeskHead>
+			<DeskHead back={{ name: "Volver al pedido", url: order }} />
 			{fixed ? (
 				<p>{fixed}</p>
 			) : (

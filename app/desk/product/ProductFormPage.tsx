@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { BoxForm, Checkbox, DeskForm, FileInput, Submit, TextInput } from "~/desk/frame/DeskForm";
+import { BoxForm, Checkbox, DeskForm, PhotoInput, Submit, TextInput } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
 import { HiddenFields } from "~/desk/frame/UnsentForm";
 import { adminUrls } from "~/platform/admin-urls";
@@ -79,11 +79,10 @@ function PhotoFields({ draft, photoAlt, photos = [], rule }: Partial<Draft> & { 
 				maxLength={longestPhotoAlt}
 				defaultValue={photoAlt}
 			/>
-			<FileInput
+			<PhotoInput
 				name="photos"
 				label={photos.length > 0 ? "Agregar más fotos" : "Fotos"}
 				hint={rule}
-				accept="image/jpeg,image/png,image/webp,image/avif"
 				multiple
 			/>
 		</>

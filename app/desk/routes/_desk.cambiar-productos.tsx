@@ -1,19 +1,14 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { DeskForm, Select, Submit, TextInput } from "~/desk/frame/DeskForm";
+import { useLoaderData } from "@remix-run/react";
+import { DeskForm, Select, Submit, TextInput, useRefusal } from "~/desk/frame/DeskForm";
 import { DeskHead } from "~/desk/frame/DeskHead";
-import type { DeskRefusal } from "~/desk/frame/desk-refusal.server";
 import type { loadManyProducts } from "~/desk/goods/many-products-screen.server";
 
 export default function ManyProductsPage() {
 	const { products, next, whats, roundings, categories, list } = useLoaderData<typeof loadManyProducts>();
-	const { typed } = (useActionData() as Partial<DeskRefusal> | undefined) ?? {};
+	const { typed } = useRefusal() ?? {};
 	return (
 		<>
-			<DeskHead>
-				<p>
-					<a href={list}>Volver a los productos</a>
-				</p>
-			</DeskHead>
+			<DeskHead back={{ name: "Volver a los productos", url: list }} />
 			<DeskForm name="muchos">
 				<Select name="what" label="Qué hacer con los elegidos" options={whats} />
 				<TextInput

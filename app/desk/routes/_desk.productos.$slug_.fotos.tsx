@@ -3,8 +3,8 @@ import styles from "~/desk/frame/Desk.module.css";
 import {
 	Checkbox,
 	DeskForm,
-	FileInput,
 	HiddenInput,
+	PhotoInput,
 	Submit,
 	TextArea,
 	TextInput,
@@ -41,13 +41,7 @@ export default function ProductPhotosPage() {
 				<NewPhotos />
 				<ShownPhotos />
 				<div className={styles.form}>
-					<FileInput
-						name="photos"
-						label="Agregar fotos"
-						hint={uploadRule}
-						accept="image/jpeg,image/png,image/webp,image/avif"
-						multiple
-					/>
+					<PhotoInput name="photos" label="Agregar fotos" hint={uploadRule} multiple />
 					<Submit text="Guardar" />
 				</div>
 			</DeskForm>

@@ -3,9 +3,9 @@ import {
 	BoxForm,
 	Checkbox,
 	DeskForm,
-	FileInput,
 	HiddenInput,
 	PasswordInput,
+	PhotoInput,
 	Submit,
 	TextArea,
 	TextInput,
@@ -76,18 +76,15 @@ function HeroForm({ src, seen, ...picture }: NonNullable<Loaded["hero"]>) {
 				label={pictureLabels.alt}
 				hint="Para quien no la ve: Una sala con un sofá verde junto a la ventana."
 			/>
-			<FileInput
+			<PhotoInput
 				name="photo"
 				label={src ? "Otra foto" : pictureLabels.photo}
 				hint="Más ancha que alta, como 2400 × 1200, y de al menos 800 píxeles de ancho. Las palabras van a la izquierda."
-				accept={photoTypes}
 			/>
 			<Submit text="Guardar la foto" />
 		</DeskForm>
 	);
 }
-
-const photoTypes = "image/jpeg,image/png,image/webp,image/avif";
 
 function QrForm({ intent, name, number, picture }: Loaded["qrs"][number]) {
 	return (
@@ -105,11 +102,10 @@ function QrForm({ intent, name, number, picture }: Loaded["qrs"][number]) {
 				</>
 			)}
 			<PasswordInput />
-			<FileInput
+			<PhotoInput
 				name="photo"
 				label={picture ? "Otro QR" : pictureLabels.photo}
 				hint={`La imagen del QR que te da la aplicación, solo de ${number}. Se ve junto a ese número en cada pedido por pagar.`}
-				accept={photoTypes}
 			/>
 		</BoxForm>
 	);
