@@ -6,6 +6,7 @@ import { standingNotice } from "~/domain/orders/order";
 import { sumDue, sumOwed } from "~/domain/orders/order-amounts";
 import { type Order, orderRecord } from "~/domain/orders/order-record.server";
 import type { OrderMark } from "~/domain/orders/order-sales.server";
+import type { OrderStatus } from "~/domain/orders/order-status";
 import { countOwed } from "~/domain/orders/owed-units";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
@@ -45,24 +46,19 @@ const heldMails: Task = {
 };
 
 async function listTasks(datastore: Datastore, role: Role, scarce: number, now: Date): Promise<Task[]> {
-	const [
-		pending = [],
-		paid = [],
-		preparing = [],
-		shipped = [],
-		quoted = [],
-		owed = [],
-		due = [],
-		noticed = [],
-		returns = [],
-		owing = [],
-	] = await Promise.all([
-		...["pending", "paid", "preparing", "shipped", "quoted"].map((value) =>
-			findNewest(datastore, { field: "status", value }),
-		),
-		...(["owesRefund", "isDue", "isNoticed", "hasOpenReturn", "owesUnits"] as const).map((field) =>
-			findNewest(datastore, { field, value: true }),
-		),
+	const ofStatus = (value: OrderStatus) => findNewest(datastore, { field: "status", value });
+	const marked = (field: OrderMark) => findNewest(datastore, { field, value: true });
+	const [pending, paid, preparing, shipped, quoted, owed, due, noticed, returns, owing] = await Promise.all([
+		ofStatus("pending"),
+		ofStatus("paid"),
+		ofStatus("preparing"),
+		ofStatus("shipped"),
+		ofStatus("quoted"),
+		marked("owesRefund"),
+		marked("isDue"),
+		marked("isNoticed"),
+		marked("hasOpenReturn"),
+		marked("owesUnits"),
 	]);
 	const count = (found: Order[], [one, many = one]: [one: string, many?: string], estado: OrderFilter) => {
 		const listed = found.filter((order) => isListed(order, estado, now)).length;

@@ -2,12 +2,10 @@ import type { ListView } from "~/desk/frame/DeskList";
 import { listHandler } from "~/desk/frame/desk-handler.server";
 import { readSearchText, searchField } from "~/desk/frame/read-list-page.server";
 import { complaintInbox } from "~/desk/inbox/complaint-inbox.server";
-import type { InboxItem } from "~/desk/inbox/inbox.server";
+import type { Inbox } from "~/desk/inbox/inbox.server";
 import { messageInbox } from "~/desk/inbox/message-inbox.server";
 import { reviewInbox } from "~/desk/inbox/review-inbox.server";
-import { complaintRecord } from "~/domain/customer-service/complaint-record.server";
 import { type FoundCustomer, findCustomer } from "~/domain/customer-service/find-customer.server";
-import { parseMessage } from "~/domain/customer-service/message-record.server";
 import { findReview } from "~/domain/customer-service/review-repository.server";
 import { countReturned, formatFullName, sumPen } from "~/domain/orders/order";
 import { listGivenBack, sumDue, sumKept, sumOwed } from "~/domain/orders/order-amounts";
@@ -18,7 +16,7 @@ import { listRefunds } from "~/domain/orders/order-view";
 import { formatPhone } from "~/domain/people/phone";
 import { mayUse, type Role } from "~/domain/staff/roles";
 import { adminUrls } from "~/platform/admin-urls";
-import type { Datastore } from "~/platform/datastore/datastore.server";
+import type { Collection, Datastore } from "~/platform/datastore/datastore.server";
 import { parseRecords } from "~/platform/datastore/parse-records.server";
 import type { Fact } from "~/platform/values/fact";
 import { formatDateTime } from "~/platform/values/lima-time";
@@ -152,42 +150,46 @@ function listSums(orders: Order[]): Fact[] {
 type Found = Exclude<FoundCustomer, { people: unknown }>;
 
 async function listWritten(datastore: Datastore, { orders, isOf }: Found, role: Role, now: Date) {
-	const newest = { isDescending: true, size: mostRead } as const;
-	const section = (heading: string, path: string, items: InboxItem[], isRecent: boolean) => ({
-		heading,
+	const section = <T extends object>(
+		{ title, path, describe }: Pick<Inbox<Collection, T>, "title" | "path" | "describe">,
+		records: readonly T[],
+		isRecent: boolean,
+	) => ({
+		heading: title,
 		...(isRecent && { note: `Se buscó entre los ${mostRead} más recientes.` }),
 		empty: "No hay.",
-		rows: items.map(({ id, name, details, state }) => ({
-			...{ id, name, details },
-			url: adminUrls.inboxItem(path, id),
-			value: state,
-		})),
+		rows: records.map((record) => {
+			const { id, name, details, state } = describe(record, now);
+			return { id, name, details, url: adminUrls.inboxItem(path, id), value: state };
+		}),
 	});
-	const complaints = async () => {
-		const records = await datastore.find("complaint", { by: "filedAt", ...newest });
-		const own = parseRecords(records, complaintRecord, "complaint").filter(({ number, consumer }) =>
-			isOf({ reference: number, contact: consumer }),
-		);
-		const items = own.map((complaint) => complaintInbox.describe(complaint, now));
-		return section("Reclamos", complaintInbox.path, items, records.length === mostRead);
+	const listSent = async <C extends Collection, T extends object>(
+		inbox: Inbox<C, T>,
+		senderOf: (record: T) => Parameters<typeof isOf>[0],
+	) => {
+		const { collection, parser, by } = inbox;
+		const records = await datastore.find(collection, { by, isDescending: true, size: mostRead });
+		const own = parseRecords(records, parser, collection).filter((record) => isOf(senderOf(record)));
+		return section(inbox, own, records.length === mostRead);
 	};
-	const messages = async () => {
-		const records = await datastore.find("message", { by: "sentAt", ...newest });
-		const own = parseRecords(records, parseMessage, "message").filter(({ id, ...sender }) =>
-			isOf({ reference: id, contact: { ...sender, documentNumber: "" } }),
-		);
-		const items = own.map((message) => messageInbox.describe(message, now));
-		return section("Mensajes", messageInbox.path, items, records.length === mostRead);
-	};
-	const reviews = async () => {
+	const listReviews = async () => {
 		const ids = orders.filter(({ status }) => status === "delivered").flatMap(listReviewIds);
 		const found = await Promise.all(ids.slice(0, mostRead).map((id) => findReview(datastore, id)));
-		const items = found.flatMap((review) => (review ? reviewInbox.describe(review, now) : []));
-		return section("Opiniones", reviewInbox.path, items, ids.length > mostRead);
+		const reviews = found.flatMap((review) => review ?? []);
+		return section(reviewInbox, reviews, ids.length > mostRead);
 	};
 	return Promise.all([
-		...(mayUse(role, "complaints") ? [complaints()] : []),
-		...(mayUse(role, "messages") ? [messages()] : []),
-		...(mayUse(role, "reviews") ? [reviews()] : []),
+		...(mayUse(role, "complaints")
+			? [listSent(complaintInbox, ({ number, consumer }) => ({ reference: number, contact: consumer }))]
+			: []),
+		...(mayUse(role, "messages")
+			? [
+					listSent(messageInbox, ({ id, ...sender }) => ({
+						reference: id,
+						contact: { ...sender, documentNumber: "" },
+					})),
+				]
+			: []),
+		...(mayUse(role, "reviews") ? [listReviews()] : []),
 	]);
 }
