@@ -5,12 +5,11 @@ import { lineLabel } from "~/domain/cart/cart";
 import { acceptQuote } from "~/domain/checkout/answer-quote.server";
 import type { MissingUnits } from "~/domain/orders/order-stock.server";
 import { urls } from "~/platform/urls";
+import { ConfirmOrderForm } from "~/shop/orders/ConfirmOrderForm";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
-import { SubmitButton } from "~/web/forms/SubmitButton";
-import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	return { title: "Aceptar cotización", ...outlineOf(await requireOwnOrder(request, store)) };
@@ -71,22 +70,15 @@ export default function AcceptQuotePage() {
 	const { reference, steps, canAccept, nextStep } = page;
 	return (
 		<OwnOrderPage page={page} canChange={canAccept}>
-			<ValidatedForm
+			<ConfirmOrderForm
 				id="accept-quote"
 				action={urls.acceptQuote({ pedido: reference })}
-				labels={{}}
-				constraint={{}}
+				steps={steps}
+				canConfirm={canAccept}
+				text={nextStep}
 			>
-				{() =>
-					canAccept && (
-						<>
-							<p>{nextStep}</p>
-							<input type="hidden" name="pasos" value={steps} />
-							<SubmitButton>Aceptar la cotización</SubmitButton>
-						</>
-					)
-				}
-			</ValidatedForm>
+				Aceptar la cotización
+			</ConfirmOrderForm>
 		</OwnOrderPage>
 	);
 }

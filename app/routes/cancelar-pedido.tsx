@@ -5,12 +5,11 @@ import { cancelOrder } from "~/domain/orders/change-status.server";
 import { nounOf, standingNotice } from "~/domain/orders/order";
 import { isUnpaid } from "~/domain/orders/order-status";
 import { urls } from "~/platform/urls";
+import { ConfirmOrderForm } from "~/shop/orders/ConfirmOrderForm";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import { shopAction } from "~/shop/session/shop-form.server";
 import { acceptForm } from "~/web/forms/accept-form.server";
-import { SubmitButton } from "~/web/forms/SubmitButton";
-import { ValidatedForm } from "~/web/forms/ValidatedForm";
 
 export async function loader({ request, context: { store } }: LoaderFunctionArgs) {
 	const order = await requireOwnOrder(request, store);
@@ -59,25 +58,17 @@ const unavailable = {
 export default function CancelOrderPage() {
 	const page = useLoaderData<typeof loader>();
 	const { reference, noun, steps, canCancel, isNoticed } = page;
-	const warning = isNoticed ? warnings.noticed : warnings[noun];
 	return (
 		<OwnOrderPage page={page} canChange={canCancel}>
-			<ValidatedForm
+			<ConfirmOrderForm
 				id="cancel-order"
 				action={urls.cancelOrder({ pedido: reference })}
-				labels={{}}
-				constraint={{}}
+				steps={steps}
+				canConfirm={canCancel}
+				text={isNoticed ? warnings.noticed : warnings[noun]}
 			>
-				{() =>
-					canCancel && (
-						<>
-							<p>{warning}</p>
-							<input type="hidden" name="pasos" value={steps} />
-							<SubmitButton>{`Sí, cancelar mi ${noun}`}</SubmitButton>
-						</>
-					)
-				}
-			</ValidatedForm>
+				{`Sí, cancelar mi ${noun}`}
+			</ConfirmOrderForm>
 		</OwnOrderPage>
 	);
 }

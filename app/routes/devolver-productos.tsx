@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { returnDaysOf } from "~/domain/business/business";
 import { urls } from "~/platform/urls";
+import { ConfirmOrderForm } from "~/shop/orders/ConfirmOrderForm";
 import { OwnOrderPage } from "~/shop/orders/OwnOrderPage";
 import { readOrderDraft } from "~/shop/orders/order-draft.server";
-import { ReturnForm, WithdrawReturnForm } from "~/shop/orders/ReturnForm";
+import { ReturnForm } from "~/shop/orders/ReturnForm";
 import { answerOrderForm, outlineOf, requireOwnOrder } from "~/shop/orders/require-own-order.server";
 import {
 	describeReturnForm,
@@ -46,7 +47,16 @@ export default function ReturnPage() {
 	return (
 		<OwnOrderPage page={page} canChange={canAsk || asked !== undefined}>
 			{asked && !isRefused ? (
-				<WithdrawReturnForm {...{ action, steps, asked }} />
+				<ConfirmOrderForm
+					id="withdraw-return"
+					action={action}
+					steps={steps}
+					canConfirm
+					text={`${asked} Si la retiras, borramos sus fotos y ya no la atenderemos. Después puedes pedir otra.`}
+					intent="withdraw"
+				>
+					Retirar mi devolución
+				</ConfirmOrderForm>
 			) : (
 				<ReturnForm {...page.form} />
 			)}

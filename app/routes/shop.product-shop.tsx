@@ -8,6 +8,7 @@ import { quoteDeposit } from "~/domain/cart/deposit";
 import { type CheckoutAnswers, checkoutConstraints } from "~/domain/checkout/checkout-fields.server";
 import { consentText, quoteConsent, writeOrderConsent } from "~/domain/checkout/order-consent.server";
 import { quoteWaysOfPickUp } from "~/domain/delivery/pick-up";
+import { placesOf } from "~/domain/delivery/place";
 import { quoteCartShipping, quoteLeast } from "~/domain/delivery/quote-shipping";
 import { listPlaceOptions } from "~/domain/delivery/ubigeo.server";
 import { urls } from "~/platform/urls";
@@ -24,7 +25,7 @@ import { deliverySectionId } from "~/shop/checkout/DeliverySection";
 import { costsNothing, describeTotal, OrderSummary } from "~/shop/checkout/OrderSummary";
 import { prefillCheckout } from "~/shop/checkout/prefill-checkout.server";
 import { forgetSavedCheckout } from "~/shop/checkout/saved-checkout-cookie.server";
-import { readDestinationPlaces } from "~/shop/parts/destination-cookie.server";
+import { readDestination } from "~/shop/parts/destination-cookie.server";
 import { useBusiness } from "~/shop/parts/use-shop";
 import { answerByIntent, shopAction } from "~/shop/session/shop-form.server";
 import { Button, ButtonLink } from "~/ui/fields/Button";
@@ -42,10 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (priced.isUnsaved) throw redirect(urls.changedCart(searchParams.get("cambio") ?? ""));
 	const cart = ensureCartId(cookieCart);
 	const { answers, ...prefilled } = await prefillCheckout(request, store);
-	const initialAnswers = answers ?? {
-		phone: "+51 ",
-		...(await readDestinationPlaces(request, store.settings)),
-	};
+	const district = await readDestination(request, store.settings);
+	const initialAnswers = answers ?? { phone: "+51 ", ...(district && placesOf(district)) };
 	const page = {
 		title: "Finalizar compra",
 		orderKey: computeOrderKeys(cart, store.settings.sessionSecrets)[0],

@@ -93,26 +93,3 @@ const labels = {
 	note: "Cuéntanos más",
 	pictures: "Fotos del daño",
 };
-
-interface WithdrawReturnFormProps {
-	action: string;
-	steps: number;
-	/** How the return stands. */
-	asked: string;
-}
-
-export function WithdrawReturnForm({ action, steps, asked }: WithdrawReturnFormProps) {
-	return (
-		<ValidatedForm id="withdraw-return" action={action} labels={{}} constraint={{}}>
-			{() => (
-				<>
-					<p>{asked} Si la retiras, borramos sus fotos y ya no la atenderemos. Después puedes pedir otra.</p>
-					<input type="hidden" name="pasos" value={steps} />
-					<SubmitButton name="intent" value="withdraw">
-						Retirar mi devolución
-					</SubmitButton>
-				</>
-			)}
-		</ValidatedForm>
-	);
-}

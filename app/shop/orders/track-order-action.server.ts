@@ -20,11 +20,12 @@ import { readReturnForm } from "./require-own-order.server";
 export function trackOrderAction(received: ShopForm) {
 	const { request, store } = received;
 	return acceptForm(received, trackingFields, {
-		async act(answers, { refuse }) {
-			const tracking = await trackOrder(received, answers);
-			if (tracking.outcome !== "found") return refuse(explainLookup(tracking, texts));
-			const cookie = await orderAccessCookie(store.settings).grant(request, answers.reference);
-			const page = urls.trackedOrder(answers.reference, { ...readReturnForm(request), visto: "1" });
+		async act({ reference, documentNumber }, { refuse }) {
+			const readDocument = async () => (await findOrder(store.datastore, reference))?.contact?.documentNumber;
+			const lookup = await lookUpByDocument(received, { name: reference, documentNumber }, readDocument);
+			if (lookup.outcome !== "found") return refuse(explainLookup(lookup, texts));
+			const cookie = await orderAccessCookie(store.settings).grant(request, reference);
+			const page = urls.trackedOrder(reference, { ...readReturnForm(request), visto: "1" });
 			return redirectWithCookies(page, [cookie]);
 		},
 	});
@@ -34,15 +35,6 @@ export async function forgetOrders({ store }: ShopForm): Promise<Response> {
 	const cookies = [await orderAccessCookie(store.settings).clear()];
 	const page = confirmationUrl(urls.tracking, "pedidos-olvidados");
 	return redirectWithCookies(page, cookies, clearCacheHeaders);
-}
-
-function trackOrder(
-	from: Parameters<typeof lookUpByDocument>[0],
-	{ reference, documentNumber }: TrackingValues,
-) {
-	const readDocument = async () =>
-		(await findOrder(from.store.datastore, reference))?.contact?.documentNumber;
-	return lookUpByDocument(from, { name: reference, documentNumber }, readDocument);
 }
 
 export const trackingUnavailable = {
@@ -71,8 +63,6 @@ const trackingFields = z.object({
 		.meta({ maxLength: maxReferenceLength }),
 	documentNumber: contactFields.documentNumber,
 });
-
-type TrackingValues = z.output<typeof trackingFields>;
 
 export function describeReferenceFault(typed: string): string {
 	const invalid = findInvalidCharacters(typed);

@@ -72,11 +72,7 @@ export function UbigeoFields({ fields, places: { selected, options } }: UbigeoFi
 }
 
 /** Does without `useFetcher`: a loader that failed there would replace the page and its answers. */
-function useFetchedPlaces(url: string | undefined): {
-	places: Place[];
-	isLoading: boolean;
-	hasFailed: boolean;
-} {
+function useFetchedPlaces(url: string | undefined) {
 	const [loaded, setLoaded] = useState<{ url: string; places?: Place[] }>();
 	useEffect(() => {
 		if (!url) return;

@@ -1,4 +1,3 @@
-import { type PlaceSelection, placesOf } from "~/domain/delivery/place";
 import { findPlaceNames } from "~/domain/delivery/ubigeo.server";
 import { type CookieSettings, hostCookie } from "~/web/http/host-cookie.server";
 
@@ -7,14 +6,6 @@ const cookie = hostCookie("wasi_destination", { maxAge: 180 * 24 * 60 * 60, isUn
 export async function readDestination(request: Request, settings: CookieSettings) {
 	const district: unknown = await cookie(settings).read(request);
 	return typeof district === "string" && findPlaceNames(district) ? district : undefined;
-}
-
-export async function readDestinationPlaces(
-	request: Request,
-	settings: CookieSettings,
-): Promise<PlaceSelection> {
-	const district = await readDestination(request, settings);
-	return district ? placesOf(district) : {};
 }
 
 export function writeDestination(district: string, settings: CookieSettings): Promise<string> {
