@@ -1,10 +1,10 @@
 import { readFormerSlugs } from "~/domain/assortment/former-slugs.server";
-import type { UnitChange } from "~/domain/assortment/move-units.server";
+import { listOwing, type UnitChange } from "~/domain/assortment/move-units.server";
 import type { StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import { type StockMove, stockMoveRecord } from "~/domain/goods/change-stock.server";
 import { lowUnits } from "~/domain/goods/low-units";
-import { presentSlug } from "~/domain/goods/present-slug.server";
+import { presentSku, presentSlug } from "~/domain/goods/present-slug.server";
 import { slugOfSku } from "~/domain/goods/sku";
 import { readTypedUnits, skuOfUnits, unitKey } from "~/domain/goods/stock-record.server";
 import type { Actor } from "~/domain/staff/actor";
@@ -110,7 +110,9 @@ function write(sku: string, change: UnitChange, reason: string): Work {
 		const units = moved.get(sku);
 		if (!units) throw new Error(`There is no ${sku}.\nSee: npm run stock -- list`);
 		if (units.isOutdated) throw new Error(`Units of ${sku} were sold meanwhile: count it again.`);
-		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.\n`;
+		const owed = (await listOwing(datastore)).get(await presentSku(datastore, sku));
+		const first = owed ? ` First send ${owed.units} that are owed to ${owed.orders.join(", ")}.` : "";
+		return `${sku} has ${count(units.after, "unit")} now, ${units.before} before.${first}\n`;
 	};
 }
 

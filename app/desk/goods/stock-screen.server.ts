@@ -10,7 +10,7 @@ import {
 	searchField,
 } from "~/desk/frame/read-list-page.server";
 import { readFormerSlugs } from "~/domain/assortment/former-slugs.server";
-import { countWaiting, longestReason, moveUnits } from "~/domain/assortment/move-units.server";
+import { countWaiting, listOwing, longestReason, moveUnits } from "~/domain/assortment/move-units.server";
 import { readItems, type StockItem } from "~/domain/assortment/stock-items.server";
 import { itemLabel } from "~/domain/cart/sku.server";
 import { findStocked } from "~/domain/catalog/find-products.server";
@@ -37,6 +37,7 @@ export const loadStock = listHandler("stock", async ({ datastore, catalog, membe
 		datastore,
 		items.map(({ sku }) => sku),
 	);
+	const owing = await listOwing(datastore);
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = Number.parseInt(query.get("listo") ?? "", 10);
 	return {
@@ -56,7 +57,9 @@ export const loadStock = listHandler("stock", async ({ datastore, catalog, membe
 		rows: (text || counted ? items : fewestFirst(items)).map((item) => {
 			const { sku, units, isDamaged } = item;
 			const waits = waiting.get(sku) ?? 0;
+			const owed = owing.get(sku);
 			const notes = [
+				...(owed ? [`${owed.units} por enviar primero a ${owed.orders.join(", ")}`] : []),
 				...(waits > 0 ? [`${waits} en pedidos por entregar`] : []),
 				...(isDamaged ? ["Su registro está dañado y no se vende: cuéntalas"] : []),
 			];

@@ -5,6 +5,7 @@ import { mostUnits, skuOfUnits } from "~/domain/goods/stock-record.server";
 import { readUnitsToRestore } from "~/domain/goods/undo-units.server";
 import { findOrders } from "~/domain/orders/find-orders.server";
 import { countOnShelf } from "~/domain/orders/order-stock.server";
+import { listOwed } from "~/domain/orders/owed-units";
 import { type Actor, NotAllowed, requireArea } from "~/domain/staff/actor";
 import { journaled, teamAct } from "~/domain/staff/journal.server";
 import type { Undo } from "~/domain/staff/tell-change.server";
@@ -128,4 +129,25 @@ export async function countAllWaiting(datastore: Datastore): Promise<Map<string,
 		for (const line of order.lines) lines.push({ sku: line.sku, quantity: countOnShelf(order, line) });
 	const ordered = new Set(lines.map(({ sku }) => sku));
 	return sumUnits(lines, await presentSkus(datastore, [...ordered], followUnits));
+}
+
+interface Owing {
+	units: number;
+	/** References. */
+	orders: string[];
+}
+
+/** The units that orders lack and get when they come. @returns by present SKUs @throws DatastoreUnavailable */
+export async function listOwing(datastore: Datastore): Promise<Map<string, Owing>> {
+	const lines: { sku: string; units: number; order: string }[] = [];
+	for await (const { reference: order, ...owing } of findOrders(datastore, { owesUnits: true }))
+		for (const { sku, quantity: units } of listOwed(owing)) lines.push({ sku, units, order });
+	const present = await presentSkus(datastore, [...new Set(lines.map(({ sku }) => sku))], followUnits);
+	const owed = new Map<string, Owing>();
+	for (const { sku: named, units, order } of lines) {
+		const sku = present.get(named) ?? named;
+		const before = owed.get(sku) ?? { units: 0, orders: [] };
+		owed.set(sku, { units: before.units + units, orders: [...before.orders, order] });
+	}
+	return owed;
 }

@@ -1,7 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { changeProduct, editProduct } from "~/domain/assortment/change-product.server";
 import { importProducts } from "~/domain/assortment/import-products.server";
-import { countAllWaiting, moveUnits, type UnitChange } from "~/domain/assortment/move-units.server";
+import {
+	countAllWaiting,
+	listOwing,
+	moveUnits,
+	type UnitChange,
+} from "~/domain/assortment/move-units.server";
 import { planImport } from "~/domain/assortment/plan-import.server";
 import { undoChange } from "~/domain/assortment/undo-change.server";
 import { readProducts } from "~/domain/cart/product-lookup.server";
@@ -46,6 +51,17 @@ it("nine units on the shelf, three of them sold, are six for sale by every door 
 	const row = { line: 2, sku: "lamp", cells: { stock: "9" }, faults: [] };
 	const { products } = await planImport(aShop(), [row], undefined, "2026-11-13");
 	expect(products[0]?.units.get("lamp")).toEqual({ before: 7, after: 6 });
+});
+
+it("units that come say how many orders lack and which, by the present SKU", async () => {
+	const owing = (sku: string, owed?: number) =>
+		aUniqueOrder({ ...paid, lines: [aLine({ sku, quantity: 3, ...(owed && { owed }) })] });
+	const [first, second, whole] = [owing("lamp", 2), owing("vela", 1), owing("lamp")];
+	const product = { lamp: aProductRecord({ stock: 0, formerSlugs: ["vela"] }) };
+	const store = memoryDatastore({ product, order: recordsOf([first, second, whole]) });
+	const owed = await listOwing(store);
+	const { units, orders } = owed.get("lamp") ?? {};
+	expect([owed.size, units, orders?.toSorted()]).toEqual([1, 3, [first.reference, second.reference].sort()]);
 });
 
 it("units that an order takes while the shelf is counted are not sold again", async () => {
