@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { readUnits } from "~/domain/goods/stock-record.server";
 import { sumLeft } from "~/domain/orders/order-amounts";
 import type { Order } from "~/domain/orders/order-record.server";
+import { toOrderId } from "~/domain/orders/order-reference.server";
+import { toOrderRecord } from "~/domain/orders/order-sales.server";
 import { adminUrls } from "~/platform/admin-urls";
 import { urls } from "~/platform/urls";
 import { aPhoto } from "../support/a-photo";
@@ -269,6 +271,8 @@ test("units that were not in stock are sent once they came, or given up and paid
 	const list = await packer.text(adminUrls.orders({ estado: "faltan-unidades" }));
 	expect(list).toMatch(new RegExp(`${left.reference}.+Faltan unidades: 1`, "s"));
 	const arrives = { intent: "estado", to: "delivered", seen: String(sent.history.length) };
+	const sheet = await packer.text(adminUrls.stock({ q: orderedSlug }));
+	expect(sheet).toMatch(/2 por enviar primero a WASI-\S+, WASI-/);
 	const asked = packer.post(adminUrls.order(sent.reference), arrives);
 	await expectRefused(asked, "delivered-anyway", "Todavía le faltan 1 × Mesa Mikuy.");
 
@@ -363,6 +367,24 @@ test("a total that nobody saw is shown first, and a write that fails loses neith
 	await expectSaid(503, whileWritesFail(store, "NEW.collection IN ('order', 'stock')", save), "no se perdió");
 	expect(await stored(order)).toEqual(order);
 	await expectStatus(303, save());
+});
+
+test("after a change by somebody else, only what was changed in the form stays as typed", async () => {
+	const order = await storeOrder();
+	const url = adminUrls.orderLines(order.reference);
+	const form = formIn(await keeper.page(url), url);
+	expect(form).toMatchObject({ [units]: "2", [`seen-${units}`]: "2" });
+	const changed = { ...order, lines: order.lines.map((line) => ({ ...line, quantity: 3 })) };
+	const noted = stepsOf(["pending", "pending"]).slice(1);
+	const fields = toOrderRecord({ ...changed, history: [...order.history, ...noted] });
+	await store.datastore.set("order", toOrderId(order.reference), fields);
+	const late = (typed: object) =>
+		expectSaid(409, keeper.post(url, { ...form, intent: "guardar", total: "1", ...typed }), "Mientras tanto");
+	for (const [typed, shown] of [
+		[{ q: "silla" }, { [units]: "3", q: "silla", seen: "2" }],
+		[{ [units]: "1" }, { [units]: "1", seen: "2" }],
+	] as const)
+		expect(formIn(await late(typed), url)).toMatchObject(shown);
 });
 
 test("who packs does not change what a paid order costs", async () => {

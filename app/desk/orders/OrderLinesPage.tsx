@@ -16,7 +16,7 @@ export function OrderLinesPage() {
 			{fixed ? (
 				<p>{fixed}</p>
 			) : (
-				<DeskForm name="productos" action={action} shown={shown}>
+				<DeskForm name="productos" action={action} shown={shown} isTracked>
 					<DefaultButton name="intent" value="buscar">
 						Buscar
 					</DefaultButton>

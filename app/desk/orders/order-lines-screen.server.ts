@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { deskHandler, formHandler } from "~/desk/frame/desk-handler.server";
-import { type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
+import { changedFields, type Problem, showAgain, typedWith } from "~/desk/frame/desk-refusal.server";
 import { lineLabel, maxCartLines, maxTeamQuantity, type WantedLine } from "~/domain/cart/cart";
 import { choiceLabel, findItem, type ProductLookup, presentSkuOf, skuOf } from "~/domain/cart/sku.server";
 import { changeLines } from "~/domain/checkout/change-lines.server";
@@ -86,11 +86,12 @@ export const changeOrderLines = formHandler("orders", async (received) => {
 		dropsDiscount: typed.code === "on",
 		quotesShipping: typed.shipping === "on",
 	};
-	const show = async (problem?: Problem, status = 400, preview?: TotalPreview) => {
+	const show = async (problem?: Problem, status = 400, preview?: TotalPreview, shown = typed) => {
 		const order = await findOrder(datastore, reference);
 		const known = new Set(order?.lines.map(({ sku }) => unitsPrefix + sku));
-		return showAgain({ ...typed, intent: linesForm }, problem, status, {
-			added: priceGoods(received, typed, lines).chosen.filter(({ field }) => !known.has(field)),
+		const { chosen } = priceGoods(received, shown, readLines(shown).lines);
+		return showAgain({ ...shown, intent: linesForm }, problem, status, {
+			added: chosen.filter(({ field }) => !known.has(field)),
 			found: preview ? undefined : await findGoods(received, typed),
 			preview,
 		});
@@ -103,7 +104,13 @@ export const changeOrderLines = formHandler("orders", async (received) => {
 			case "changed":
 				return redirect(adminUrls.order(reference, { listo: "productos" }), 303);
 			case "outdated":
-				return show(`${describeOthersChange(change.order)} ${reviewHistory}`, 409);
+				// What was not changed in the form takes the values that somebody else has saved.
+				return show(
+					`${describeOthersChange(change.order)} ${reviewHistory}`,
+					409,
+					undefined,
+					changedFields(typed),
+				);
 			case "short":
 				return show({ anyway: describeMissing(change.missing) }, 409);
 			case "unknown":
