@@ -91,7 +91,9 @@ async function recordOneProcess(store: StoreProcess, read: () => Promise<Scrape>
 	const lastBackup = join(dataDir, "last-backup");
 	const backUp = async () => {
 		const out = mkdtempSync(join(dataDir, "backup-"));
-		expect(await runCommand("backup", ["--out", out, "--keep", "14"], { DATA_DIR: dataDir })).toMatchObject({ status: 0 });
+		expect(await runCommand("backup", ["--out", out, "--keep", "14"], { DATA_DIR: dataDir })).toMatchObject({
+			status: 0,
+		});
 	};
 	const write = () => store.fetch(urls.contact(), formBody(messageAnswers()));
 	const limitFiles = (bytes: number | "unlimited") =>
