@@ -7,7 +7,8 @@ import { postStatusMail } from "~/domain/orders/order-mails.server";
 import { type Order, paymentMethods } from "~/domain/orders/order-record.server";
 import { movesOf } from "~/domain/orders/order-sales.server";
 import { reasonText } from "~/domain/orders/order-text-fields.server";
-import { addDays, limaDay, noonOrNow } from "~/platform/values/lima-time";
+import { addDays, limaDay } from "~/platform/values/lima-time";
+import { noonOrNow } from "~/platform/values/plain-signs";
 import { mostDaysPaidBefore } from "./collect-payment.server";
 import { paymentMethodNames } from "./payment-methods";
 
