@@ -244,7 +244,7 @@ test("new is picked up at the shop, where the business offers it", async () => {
 	expect(both.status).toBe(2);
 	expect(both.stderr).toContain("Only one of --pick-up and --district.");
 	const said = await done("new", "mesa", ...person, "--pick-up");
-	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\.\n/);
+	expect(said).toMatch(/S\/\s1,175\.00, of which S\/\s5\.00 for picking it up\. Nothing is reserved/);
 	expect(await stored(referenceIn(said))).toMatchObject({
 		shipping: { isPickUp: true, zone: "Av. Arequipa 1234, Lince" },
 		delivery: { address: "", place: "" },

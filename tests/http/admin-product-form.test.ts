@@ -190,10 +190,13 @@ test("options change: values keep their ids, a colour moves to another family, r
 		"options[0].values[0].color": "madera",
 		"options[0].values[0].hex": "#C8A06A",
 		"variants[1].pen": "120",
-		"variants[1].sale.pen": "99.90",
-		"variants[1].sale.until": "2999-12-31",
 	};
+	const offer = { "variants[1].sale.pen": "99.90", "variants[1].sale.until": "2999-12-31" };
 	await expectStatus(303, form.press(save, changes));
+	const offered = await openForm(desk, adminUrls.product(slug));
+	const raised = offered.press(save, { ...offer, "variants[1].pen": "130" });
+	await expectSaid(400, raised, "Este precio no puede subir durante la oferta");
+	await expectStatus(303, offered.press(save, { "variants[1].pen": "120" }));
 	const oak = { id: "madera", name: "Roble claro", hex: "#c8a06a" };
 	const sale = { pen: 9990, usd: 2697, until: "2999-12-31" };
 	expect(await store.datastore.get("product", slug)).toMatchObject({
