@@ -52,6 +52,8 @@ const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts
 
 const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
 let options: ValuesOf<typeof known> = {};
+/** The HTTP tests leave their pages in it for the checker. */
+let htmlFolder = "";
 await runScript({ helpCommand: "npm test -- --help", help, options: known }, async (typed) => {
 	options = typed;
 	const isPassed = options.quick ? await runQuickTests() : await runWithCounts();
@@ -66,20 +68,20 @@ async function runQuickTests(): Promise<boolean> {
 async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
-	if (options.all) process.env.HTML_FOLDER = mkdtempSync(join(tmpdir(), "wasi-html-"));
-	const isPassed = (await runTests()) && (!options.all || (await runLastTests()));
+	htmlFolder = mkdtempSync(join(tmpdir(), "wasi-html-"));
+	// The attack runs alone, because it measures times.
+	const isPassed = (await runTests()) && (!options.all || (await runQuietly(attack)));
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
 		const counts = readCounts();
 		counts.leftOut[reason] = 0;
 		writeCounts(counts);
 	}
 	process.stdout.write(describeCounts(readCounts()));
-	for (const path of [process.env.TEST_COUNTS, process.env.HTML_FOLDER ?? ""])
-		rmSync(path, { recursive: true, force: true });
+	for (const path of [process.env.TEST_COUNTS, htmlFolder]) rmSync(path, { recursive: true, force: true });
 	return isPassed;
 }
 
-/** Compilers and unit tests keep both cores busy; the other tests also wait, and the slow ones mostly do. */
+/** Compilers and unit tests keep both cores busy. The others wait half of their time, so all of them run at once. */
 async function runTests(): Promise<boolean> {
 	const checks = [runQuietly(types), runQuietly(lint), runQuietly(build), runOpenly(onSecondNode(unitTests))];
 	if ((await Promise.all(checks)).includes(false)) return false;
@@ -87,15 +89,23 @@ async function runTests(): Promise<boolean> {
 	if (chromium) process.env.CHROMIUM = chromium;
 	// The demo's for all tests: another one's start takes twelve seconds of processor time.
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
-	// On a second Node the HTTP tests run afterwards, and the slow ones beside them.
-	const isAllNow = options["second-node"] === undefined;
-	const projects = ["system", ...(isAllNow ? ["http"] : []), ...(chromium ? ["browser"] : [])];
+	const isHttpApart = options["second-node"] !== undefined;
+	const projects = ["system", ...(isHttpApart ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
+	const pages: Record<string, string> = options.all ? { HTML_FOLDER: htmlFolder } : {};
+	const tests = runOpenly({ ...vitest("Tests", projects), env: isHttpApart ? env : { ...env, ...pages } });
+	const ownHttpTests = { ...vitest("HTTP tests", ["http"], ["--maxWorkers=2"]), env: pages };
+	const httpTests = isHttpApart ? runQuietly(onSecondNode(ownHttpTests)) : tests;
 	const results = [
-		runOpenly({ ...vitest("Tests", projects), env }),
-		...(options.all && isAllNow ? [runQuietly(slowTests)] : []),
+		tests,
+		httpTests,
+		...(options.all ? [runQuietly(slowTests), httpTests.then(checkHtml)] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
 	return !(await Promise.all(results)).includes(false);
+}
+
+function checkHtml(): Promise<boolean> {
+	return runQuietly({ ...vitest("Valid HTML", ["html"]), env: { HTML_FOLDER: htmlFolder } });
 }
 
 /** Counts them as skipped. */
@@ -107,17 +117,6 @@ function skipBrowserTests(): Promise<boolean> {
 		["--testNamePattern=(?!)", "--passWithNoTests"],
 	);
 	return runQuietly({ ...part, env: { LEFT_OUT: reason } });
-}
-
-/** The checker reads the pages that the HTTP tests were answered with. The attack runs alone, because it measures times. */
-async function runLastTests(): Promise<boolean> {
-	const results: boolean[] = [];
-	if (options["second-node"]) {
-		const httpTests = vitest("HTTP tests", ["http"], ["--maxWorkers=2"]);
-		results.push(...(await Promise.all([runOpenly(onSecondNode(httpTests)), runQuietly(slowTests)])));
-	}
-	results.push(await runQuietly(vitest("Valid HTML", ["html"])), await runQuietly(attack));
-	return !results.includes(false);
 }
 
 function onSecondNode({ title, ...part }: Part): Part {
