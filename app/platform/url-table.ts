@@ -3,8 +3,11 @@ export interface WebAddress {
 	path: string;
 	/** What its form sends, if that is more than text: a payment's picture, a product with all its variants, photos or a table. */
 	form?: "picture" | "long" | "upload";
-	/** Where its requests wait: POSTs with a password in their own queue; GETs that must work under load among the forms. */
-	turn?: "password" | "form";
+	/**
+	 * Where its requests wait: POSTs with a password, or that ask another service, in queues of their own; GETs that must
+	 * work under load among the forms.
+	 */
+	turn?: "password" | "service" | "form";
 }
 
 export interface ShopAddress extends WebAddress {
@@ -69,9 +72,9 @@ export const urlTable = {
 	news: { path: "/noticias", kind: "personal" },
 	confirmation: { path: "/confirmar", kind: "personal" },
 	unsubscribe: { path: "/baja", kind: "personal" },
-	signIn: { path: "/auth", kind: "personal", hasCaptcha: true, mayPrepare: false },
+	signIn: { path: "/auth", kind: "personal", turn: "service", hasCaptcha: true, mayPrepare: false },
 	signInLink: { path: "/auth/enlace", kind: "personal" },
-	addLogin: { path: "/auth/agregar", kind: "personal", hasCaptcha: true },
+	addLogin: { path: "/auth/agregar", kind: "personal", turn: "service", hasCaptcha: true },
 	signOut: { path: "/auth/logout", kind: "personal" },
 	account: { path: "/order-star", kind: "personal", mayPrepare: false },
 	orders: { path: "/order-star/pedidos", kind: "personal" },

@@ -29,6 +29,8 @@ export function createRenderQueue(
 	const slowQueues = {
 		/** Each takes 0.3 s of a core to check. */
 		password: createFairQueue({ ...limits, maxRunning: 1 }),
+		/** Each waits seconds for a service that does not answer. */
+		service: createFairQueue({ ...limits, maxRunning: 8, maxRunningPerSender: 2 }),
 		/** Each takes up to 8 s of a core to decode, one after the other, also of a form of 50 KB. */
 		picture: createFairQueue({ ...limits, maxRunning: 2, maxRunningPerSender: 1 }),
 		/** Photos and tables of staff, who do not wait behind shoppers' pictures. */
@@ -63,9 +65,10 @@ export function createRenderQueue(
 	};
 }
 
-function slowKindOf(request: IncomingMessage): "password" | "picture" | "upload" | undefined {
+function slowKindOf(request: IncomingMessage): "password" | "service" | "picture" | "upload" | undefined {
 	if (isGetOrHead(request)) return undefined;
-	if (turnOf(request) === "password") return "password";
+	const turn = turnOf(request);
+	if (turn === "password" || turn === "service") return turn;
 	const kind = bodyKind(request);
 	return kind === "form" ? undefined : kind;
 }

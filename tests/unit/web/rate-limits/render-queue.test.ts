@@ -79,6 +79,17 @@ it("checks one password of staff at a time, beside the pages", async () => {
 	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 });
 
+it("lets two forms of a sender wait for another service at a time, beside the pages", async () => {
+	const { get, running, releaseAll } = await serve();
+	const send = (path: string, sender: string) => get(path, { method: "POST", body: "a=b", sender });
+	const answers = ["/auth", "/auth.data", "/auth/agregar"].map((path) => send(path, "198.51.100.1"));
+	await expect.poll(running).toBe(2);
+	answers.push(send("/Auth?volver=%2F", "198.51.100.2"), get(), get());
+	await expect.poll(running).toBe(5);
+	releaseAll();
+	expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
 it("handles two forms with a picture at a time, one of each sender, and staff's uploads and the pages beside them", async () => {
 	const { get, running, releaseAll } = await serve({ maxWaiting: 9 });
 	const post = (path: string, sender: string) => get(path, { method: "POST", body: "a=b", sender });
