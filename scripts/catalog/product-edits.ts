@@ -4,11 +4,12 @@ import { startOfLimaDay } from "~/platform/values/lima-time";
 import { withoutDollarSign } from "~/platform/values/parse-soles";
 import { plainDay } from "~/platform/values/plain-signs";
 import { readAmount } from "../commands/read-arguments";
-import { flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
+import { clearableTexts, flags, namesOf, texts, UsageError, type ValuesOf } from "../commands/run-command";
 
 /** Options of `product set` that change single fields. */
 const editOptions = {
-	...texts("name", "summary", "description", "category", "stock", "price", "price-usd", "shown-from", "tags"),
+	...clearableTexts("summary", "description", "tags"),
+	...texts("name", "category", "stock", "price", "price-usd", "shown-from"),
 	...texts("sale-price", "sale-price-usd", "sale-from", "sale-until"),
 	...flags("no-sale", "hidden", "shown"),
 };
@@ -16,19 +17,8 @@ export const editNames = namesOf(editOptions);
 
 export const catalogOptions = {
 	...editOptions,
-	...texts(
-		"file",
-		"version",
-		"picture",
-		"alt",
-		"image",
-		"position",
-		"out",
-		"rejected",
-		"find",
-		"tagged",
-		"rounding",
-	),
+	...clearableTexts("position"),
+	...texts("file", "version", "picture", "alt", "image", "out", "rejected", "find", "tagged", "rounding"),
 	...flags("json", "replace", "restore", "dry-run", "yes", "if-empty", "all"),
 };
 export type CatalogValues = ValuesOf<typeof catalogOptions>;

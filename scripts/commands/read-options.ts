@@ -9,13 +9,18 @@ export function refuse(message: string): never {
 	throw new UsageError(message);
 }
 
-export type Options = Record<string, { type: "string" | "boolean" }>;
+export type Options = Record<string, { type: "string" | "boolean"; mayBeEmpty?: boolean }>;
 export type ValuesOf<O extends Options> = {
 	[Name in keyof O]?: O[Name]["type"] extends "boolean" ? boolean : string;
 };
 
 export function texts<Name extends string>(...names: Name[]) {
 	return optionsOf("string", names);
+}
+
+/** An empty text takes off what is there, and is refused for the options of `texts`. */
+export function clearableTexts<Name extends string>(...names: Name[]) {
+	return optionsOf("string", names, true);
 }
 
 export function flags<Name extends string>(...names: Name[]) {
@@ -26,8 +31,13 @@ export function namesOf<O extends Options>(options: O): (keyof O)[] {
 	return Object.keys(options);
 }
 
-function optionsOf<Type extends "string" | "boolean", Name extends string>(type: Type, names: Name[]) {
-	return Object.fromEntries(names.map((name) => [name, { type }])) as Record<Name, { type: Type }>;
+function optionsOf<Type extends "string" | "boolean", Name extends string>(
+	type: Type,
+	names: Name[],
+	mayBeEmpty = false,
+) {
+	const option = { type, mayBeEmpty };
+	return Object.fromEntries(names.map((name) => [name, option])) as Record<Name, typeof option>;
 }
 
 /** Options that would have no effect beside the others: what somebody types is meant, so they are refused. */
@@ -101,6 +111,8 @@ export function parseOptions<O extends Options>(options: O, allowPositionals: bo
 		const known = { ...options, help: { type: "boolean", short: "h" } } as const;
 		const { values, positionals } = parseArgs({ options: known, allowPositionals });
 		const { help, ...given } = values as Record<string, string | boolean | undefined>;
+		const empty = Object.keys(given).find((name) => given[name] === "" && !options[name]?.mayBeEmpty);
+		if (empty) throw new UsageError(`--${empty} needs a value.`);
 		return { wantsHelp: help === true, values: given as ValuesOf<O>, given: positionals };
 	} catch (error) {
 		const [said = ""] = (error as Error).message.split(/ (?=To specify a pos|This command)/);

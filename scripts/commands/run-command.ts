@@ -16,7 +16,16 @@ import {
 import { halfSentence } from "./schema-words";
 import { systemUser } from "./system-user";
 
-export { flags, namesOf, refuse, refuseOtherSteps, texts, UsageError, type ValuesOf } from "./read-options";
+export {
+	clearableTexts,
+	flags,
+	namesOf,
+	refuse,
+	refuseOtherSteps,
+	texts,
+	UsageError,
+	type ValuesOf,
+} from "./read-options";
 
 /** @param actor the system's user, for the acts of the domain @returns the text to print */
 export type Work = (datastore: Datastore, actor: Actor) => Promise<string>;

@@ -8,11 +8,19 @@ import { nextStatuses, type OrderStatus, orderStatuses } from "~/domain/orders/o
 import { oneOf } from "../commands/format";
 import { readAmount, readName, readWord } from "../commands/read-arguments";
 import type { Combinations } from "../commands/read-options";
-import { flags, namesOf, refuse, texts, UsageError, type ValuesOf } from "../commands/run-command";
+import {
+	clearableTexts,
+	flags,
+	namesOf,
+	refuse,
+	texts,
+	UsageError,
+	type ValuesOf,
+} from "../commands/run-command";
 
 const buyerOptions = {
-	...texts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
-	...texts("phone", "email", "recipient", "recipient-document", "recipient-phone"),
+	...clearableTexts("name", "surname", "second-surname", "document", "legal-name", "fiscal-address"),
+	...clearableTexts("phone", "email", "recipient", "recipient-document", "recipient-phone"),
 };
 export const buyerNames = namesOf(buyerOptions);
 
@@ -57,7 +65,8 @@ export const orderOptions = {
 	...texts("status", "find", "from", "to", "after", "out", "note", "reason", "pdf"),
 	...exchangeOptions,
 	...discountOptions,
-	...texts("code", "amount", "tracking", "carrier", "operation", "paid-by", "paid-on"),
+	...clearableTexts("tracking", "carrier"),
+	...texts("code", "amount", "operation", "paid-by", "paid-on"),
 	...returnOptions,
 	...flags(
 		"xlsx",

@@ -35,7 +35,7 @@ test("category set keeps what it does not name, such as the widths of the same p
 	await catalog(["category", "set", "sala", "--description", "Para estar"]);
 	await catalog(["category", "set", "sala", "--description", ""]);
 	expect(await stored()).toEqual({ name: "Salas", image: "/otra.svg" });
-	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name: is empty");
+	expect((await catalog(["category", "set", "sala", "--name", ""])).stderr).toContain("--name needs a value");
 });
 
 test("many products are changed by a filter, after a look, and one entry takes it back", async () => {

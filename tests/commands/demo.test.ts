@@ -54,6 +54,22 @@ test.each([
 	expect(await runCommand(script.replace("run ", ""), args)).toEqual({ status: 2, stdout: "", stderr });
 });
 
+test.each([
+	...[
+		"backup --out",
+		"catalog list --find",
+		"complaints list --out",
+		"discounts create X --until",
+		"dump --out",
+	],
+	...["journal --from", "orders list --from", "report --by", "staff list --email", "stock list --below"],
+	...["store show --alt", "orders list --note"],
+])('an empty value is not taken for an absent option: npm run %s ""', async (typed) => {
+	const [command = "", ...args] = typed.split(" ");
+	const said = `${args.at(-1)} needs a value.\nSee: npm run ${command} -- --help\n`;
+	expect(await runCommand(command, [...args, ""])).toEqual({ status: 2, stdout: "", stderr: said });
+});
+
 test("bench says in one sentence that it needs Chromium", async () => {
 	const { status, stdout, stderr } = await runCommand("bench", ["lighthouse"], {
 		CHROMIUM: "/none/chromium",
