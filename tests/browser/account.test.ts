@@ -168,8 +168,8 @@ test("a form of the account keeps what is typed while something is being saved, 
 	await alias.fill("Trabajo");
 	releaseAddress();
 	await page.getByRole("heading", { name: "Casa" }).waitFor();
+	await expect.poll(() => page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
 	expect(await alias.inputValue()).toBe("Trabajo");
-	expect(await page.getByLabel("Dirección", { exact: true }).inputValue()).toBe("");
 
 	await page.locator("summary", { hasText: "Quitar Casa" }).click();
 	await page.getByRole("button", { name: "Sí, quitarla Casa" }).click();
