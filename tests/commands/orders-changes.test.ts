@@ -149,7 +149,7 @@ test("returns are noted, answered and received, and an exchange pays another ord
 	expect((await desk("new", "mesa", ...contact, "--exchange-of", reference)).stderr).toBe(expected);
 	expect((await desk("returns", reference, "give")).status).toBe(2);
 	const quote = (day: string) => desk("new", "mesa", ...contact, "--quote-until", day);
-	for (const wrong of ["2020-01-01", ""])
+	for (const wrong of ["2020-01-01", "pronto"])
 		expect((await quote(wrong)).stderr).toContain("--quote-until is a day from today on");
 	const today = limaDay(new Date());
 	const asWritten = today.split("-").reverse().join("/");
