@@ -19,6 +19,10 @@ beforeAll(async () => {
 afterAll(async () => void (await store?.stop()));
 
 const healthy = storeOfFile();
+let buyer: Shopper;
+beforeAll(async () => {
+	buyer = await aShopperWithACart(healthy);
+});
 
 const refusalOf = (path: string, fields: Record<string, string>, said: string) =>
 	expectSaid(503, store.fetch(path, formBody(fields)), said);
@@ -60,7 +64,7 @@ const ofAnotherShop = /Modern living room|Desde S\/|S\/ 12\.00|Ideas para tu cas
 test.each([...pages, urls.favourites({ lista: orderedSlug }), urls.stockNotice({ producto: "sala" })])(
 	"%s neither says that something is missing, which the store has not read, nor what only the demo promises",
 	async (path) => {
-		const shopper = withCookiesOf(await aShopperWithACart(healthy));
+		const shopper = withCookiesOf(buyer);
 		const answer = await shopper.get(path);
 		expect([200, 302, 503]).toContain(answer.status);
 		if (answer.status === 503) expect(answer.headers.get("retry-after")).toMatch(/^[16]0$/);
@@ -72,7 +76,7 @@ test.each([...pages, urls.favourites({ lista: orderedSlug }), urls.stockNotice({
 );
 
 test.each([urls.cart, urls.checkout, urls.home])("on %s the cart is kept, and counted", async (path) => {
-	const shopper = withCookiesOf(await aShopperWithACart(healthy));
+	const shopper = withCookiesOf(buyer);
 	const kept = shopper.cookies.get("wasi_cart");
 	const html = await expectSaid(200, shopper.get(path), "Tu carrito está guardado");
 	if (path !== urls.checkout) expect(html).toContain("Carrito (1)");
