@@ -1,4 +1,4 @@
-import { type PostedMail, parsePosted } from "~/domain/mail/outbox-record.server";
+import { parsePosted } from "~/domain/mail/outbox-record.server";
 import { openDatastore } from "~/platform/open-datastore.server";
 import { readMails } from "../../domain/mail/mail-files";
 
@@ -7,7 +7,9 @@ export async function listMailedLinks(dataDir: string, email: string): Promise<s
 	const datastore = await openDatastore({ kind: "sqlite", dataDir });
 	// First, because a mail is written into its file before it leaves the outbox.
 	const waiting = (await datastore.find("outbox"))
-		.map(({ id, fields }) => (parsePosted(id, fields) as PostedMail).mail)
+		.map(({ id, fields }) => parsePosted(id, fields))
+		// Events and pushes wait in the outbox, too.
+		.flatMap((posted) => ("mail" in posted ? posted.mail : []))
 		.filter(({ to }) => to === email)
 		.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === "link" ? block.path : [])));
 	await datastore.close();
