@@ -52,8 +52,6 @@ const attack: Part = { title: "Attack", bin: "tsx/dist/cli.mjs", args: ["scripts
 
 const known = { ...flags("quick", "all", "pictures", "repeat-failed"), ...texts("second-node") };
 let options: ValuesOf<typeof known> = {};
-/** The HTTP tests leave their pages in it for the checker. */
-let htmlFolder = "";
 await runScript({ helpCommand: "npm test -- --help", help, options: known }, async (typed) => {
 	options = typed;
 	const isPassed = options.quick ? await runQuickTests() : await runWithCounts();
@@ -68,7 +66,6 @@ async function runQuickTests(): Promise<boolean> {
 async function runWithCounts(): Promise<boolean> {
 	process.env.TEST_COUNTS = join(tmpdir(), `wasi-test-counts-${process.pid}.json`);
 	if (options.pictures) process.env.PICTURES = "1";
-	htmlFolder = mkdtempSync(join(tmpdir(), "wasi-html-"));
 	// The attack runs alone, because it measures times.
 	const isPassed = (await runTests()) && (!options.all || (await runQuietly(attack)));
 	for (const reason of process.env.NOT_INSTALLED?.split(";").filter(Boolean) ?? []) {
@@ -77,7 +74,7 @@ async function runWithCounts(): Promise<boolean> {
 		writeCounts(counts);
 	}
 	process.stdout.write(describeCounts(readCounts()));
-	for (const path of [process.env.TEST_COUNTS, htmlFolder]) rmSync(path, { recursive: true, force: true });
+	rmSync(process.env.TEST_COUNTS, { force: true });
 	return isPassed;
 }
 
@@ -91,21 +88,22 @@ async function runTests(): Promise<boolean> {
 	const env = chromium ? shareEmulator({ host: `127.0.0.1:${await freePort()}`, project: demoProject }) : {};
 	const isHttpApart = options["second-node"] !== undefined;
 	const projects = ["system", ...(isHttpApart ? [] : ["http"]), ...(chromium ? ["browser"] : [])];
+	// The HTTP tests leave their pages in it for the checker.
+	const htmlFolder = mkdtempSync(join(tmpdir(), "wasi-html-"));
 	const pages: Record<string, string> = options.all ? { HTML_FOLDER: htmlFolder } : {};
 	const tests = runOpenly({ ...vitest("Tests", projects), env: isHttpApart ? env : { ...env, ...pages } });
 	const ownHttpTests = { ...vitest("HTTP tests", ["http"], ["--maxWorkers=2"]), env: pages };
 	const httpTests = isHttpApart ? runQuietly(onSecondNode(ownHttpTests)) : tests;
+	const checkHtml = { ...vitest("Valid HTML", ["html"]), env: pages };
 	const results = [
 		tests,
 		httpTests,
-		...(options.all ? [runQuietly(slowTests), httpTests.then(checkHtml)] : []),
+		...(options.all ? [runQuietly(slowTests), httpTests.then(() => runQuietly(checkHtml))] : []),
 		...(chromium ? [] : [skipBrowserTests()]),
 	];
-	return !(await Promise.all(results)).includes(false);
-}
-
-function checkHtml(): Promise<boolean> {
-	return runQuietly({ ...vitest("Valid HTML", ["html"]), env: { HTML_FOLDER: htmlFolder } });
+	const isPassed = !(await Promise.all(results)).includes(false);
+	rmSync(htmlFolder, { recursive: true });
+	return isPassed;
 }
 
 /** Counts them as skipped. */

@@ -6,7 +6,7 @@ const stamp = "last-backup";
 /** A nightly backup may be late. */
 const staleMs = 36 * 60 * 60_000;
 
-/** Tells the running store that there is a new nightly backup. A copy made by hand, to any folder, is none. */
+/** Tells the running store of a new nightly backup. Copies made by hand do not count. */
 export function recordBackup(dataDir: string): void {
 	writeFileSync(storedFile(dataDir, stamp), "");
 }

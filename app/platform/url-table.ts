@@ -4,8 +4,8 @@ export interface WebAddress {
 	/** What its form sends, if that is more than text: a payment's picture, a product with all its variants, photos or a table. */
 	form?: "picture" | "long" | "upload";
 	/**
-	 * Where its requests wait: POSTs with a password, or that ask another service, in queues of their own; GETs that must
-	 * work under load among the forms.
+	 * The queue of its requests. `password` and `service` (which asks Firebase) have queues of their own for POSTs; `form`
+	 * puts GETs that must work under load among the forms.
 	 */
 	turn?: "password" | "service" | "form";
 }

@@ -18,7 +18,7 @@ export function texts<Name extends string>(...names: Name[]) {
 	return optionsOf("string", names);
 }
 
-/** An empty text takes off what is there, and is refused for the options of `texts`. */
+/** Options whose empty value clears the field. Those of `texts` refuse an empty value. */
 export function clearableTexts<Name extends string>(...names: Name[]) {
 	return optionsOf("string", names, true);
 }

@@ -105,7 +105,7 @@ export function textOf(option: string, typed: string | undefined): string {
 	return typed?.trim() || refuse(`--${option} "<text>" is needed.`);
 }
 
-/** Empty, the parcel has no carrier or no number. Without the option it has its usual or former one. */
+/** An empty option clears the carrier or number. Without it, the usual or the former one applies. */
 export function parcelOf({ carrier, tracking }: OrderValues) {
 	return { carrier: carrier?.trim(), tracking: tracking?.trim() };
 }

@@ -33,11 +33,8 @@ export const loadStock = listHandler("stock", async ({ datastore, catalog, membe
 	const { shown, hasNext } = pageOf(slugs, page, pageSizes.stock);
 	const counted = query.get("hoja")?.split(" ").slice(0, pageSizes.stock);
 	const items = await readItems(datastore, counted ?? shown, today);
-	const waiting = await countWaiting(
-		datastore,
-		items.map(({ sku }) => sku),
-	);
-	const owing = await listOwing(datastore);
+	const skus = items.map(({ sku }) => sku);
+	const [waiting, owing] = await Promise.all([countWaiting(datastore, skus), listOwing(datastore)]);
 	const where = { q: text, pagina: page > 1 ? page : undefined };
 	const done = Number.parseInt(query.get("listo") ?? "", 10);
 	return {

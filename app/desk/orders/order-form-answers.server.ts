@@ -95,7 +95,7 @@ type Texts<Why extends string> = Record<Exclude<Why, "outdated">, Problem> & {
 	invalid?: Record<string, string>;
 };
 
-/** The work of a form that only calls an act. @param read what the act takes of the fields @param texts as for `explain` */
+/** Handles a form that only calls an act. @param read picks the act's input from the form's fields */
 export function formOf<Input extends OrderInput, Why extends string = never>(
 	act: (datastore: Datastore, input: Input, actor: Actor) => Promise<OrderChange<Why> | InvalidInput<string>>,
 	read: (typed: Record<string, string>) => Omit<NoInfer<Input>, keyof OrderInput>,

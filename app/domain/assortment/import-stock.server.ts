@@ -61,7 +61,7 @@ export function createStockFollower({ changes, given, stored, restores }: Planne
 	};
 }
 
-/** A restored opening stock is again less what was sold since the stored one, and more what came. */
+/** Applies to a restored opening stock what was sold or came in since. */
 function lessSold(
 	id: string,
 	[before, after]: [RecordFields, RecordFields],

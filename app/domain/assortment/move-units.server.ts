@@ -137,7 +137,7 @@ interface Owing {
 	orders: string[];
 }
 
-/** The units that orders lack and get when they come. @returns by present SKUs @throws DatastoreUnavailable */
+/** The units that are owed to orders. @returns by present SKU @throws DatastoreUnavailable */
 export async function listOwing(datastore: Datastore): Promise<Map<string, Owing>> {
 	const lines: { sku: string; units: number; order: string }[] = [];
 	for await (const { reference: order, ...owing } of findOrders(datastore, { owesUnits: true }))

@@ -29,7 +29,7 @@ function findPassedDays(fields: RecordFields, stored: RecordFields | undefined, 
 
 const passed = ["has passed", "Ese día ya pasó."] as const;
 
-/** The price that an offer strikes out must have held before it (Ley 29571). Nobody has seen that of a draft. */
+/** The price that an offer strikes out must have held before it (Ley 29571). Drafts are exempt: nobody has seen their prices. */
 function findRaisedPrices(fields: RecordFields, stored: RecordFields | undefined, today: string) {
 	if (!stored || stored.hidden === true) return [];
 	const held = new Map(regularPrices(stored).map(({ key, pen }) => [key, pen]));

@@ -2,7 +2,7 @@ import type { Business } from "~/domain/business/business-record.server";
 import { type ProductLookup, productNamed } from "~/domain/cart/sku.server";
 import { type Category, categoryNamed } from "~/domain/goods/category";
 
-/** What is chosen for the home page and shoppers cannot see there. @returns codes and slugs, as they were typed */
+/** Finds what the home page should show, but shoppers cannot see. @returns category codes and product slugs, as typed */
 export function findUnshown(
 	{ homeCategories = [], homeProducts = [] }: Pick<Business, "homeCategories" | "homeProducts">,
 	{

@@ -9,7 +9,7 @@ import { canCancel, movesMoney, shipmentOf, standingNotice } from "./order";
 import { sumDue } from "./order-amounts";
 import { postStatusMail } from "./order-mails.server";
 import { nextStatuses, type OrderStatus } from "./order-status";
-import { stepText } from "./order-text-fields.server";
+import { carrierText, stepText } from "./order-text-fields.server";
 import { statusOutboxId } from "./outbox-ids.server";
 
 interface NextStatus {
@@ -26,7 +26,7 @@ interface NextStatus {
 
 export type StatusInput = Parameters<typeof changeStatus>[1];
 
-const statusTexts = { note: stepText, carrier: stepText, tracking: stepText };
+const statusTexts = { note: stepText, carrier: carrierText, tracking: stepText };
 
 /** Moves an order to its next status, save `paid`, and mails the shopper. */
 export const changeStatus = orderAct(
@@ -34,7 +34,7 @@ export const changeStatus = orderAct(
 	statusTexts,
 	(before, { note, ...sent }, { input, business, actor }: Asked<NextStatus>) => {
 		const { status, mayOwe } = input;
-		const carrier = input.carrier === undefined ? carrierOf(before, business) : sent.carrier;
+		const carrier = sent.carrier ?? carrierOf(before, business);
 		const shipment = status === "shipped" ? shipmentOf({ ...sent, carrier }) : {};
 		if (!nextStatuses(before.status).includes(status)) return { refusal: "status" };
 		if (status === "cancelled" && standingNotice(before)) {

@@ -6,6 +6,8 @@ import { contactTexts, deliveryTexts } from "./order-texts";
 
 /** What an order's step says: a short note, the carrier, a number. Optional. */
 export const stepText = lineField(200);
+/** Empty for none; undefined if nothing was said, so that the usual carrier is meant. */
+export const carrierText = z.undefined().or(stepText);
 export const reasonText = stepText.refine((text) => text !== "");
 export const noteText = paragraphsField(1000).refine((text) => text !== "");
 

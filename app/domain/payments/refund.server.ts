@@ -45,7 +45,7 @@ export const refund = orderAct(
 	},
 );
 
-/** After the first payment. @returns ISO 8601; undefined for a day to come, before that payment or too long ago */
+/** Never before the first payment. @returns ISO 8601; undefined for a future day, an earlier one or one too long ago */
 function timeOfRefund(order: Order, day: string | undefined, now: Date): string | undefined {
 	if (!day) return now.toISOString();
 	const at = noonOrNow(day, now);

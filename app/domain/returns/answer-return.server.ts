@@ -11,7 +11,7 @@ import { countReturned, openReturn, shipmentOf } from "~/domain/orders/order";
 import { sumOwedOfReturns } from "~/domain/orders/order-amounts";
 import { describeReturned } from "~/domain/orders/order-changes";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
+import { carrierText, reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { requireArea } from "~/domain/staff/actor";
 import { teamAct } from "~/domain/staff/journal.server";
 import { formatSoles } from "~/platform/values/money";
@@ -111,13 +111,9 @@ function describeReceipt(order: Order, lines: ReceivedLine[]): string {
 /** What was repaired goes back to the shopper, who is mailed how. */
 export const sendRepaired = orderAct(
 	"orders",
-	{ carrier: stepText, tracking: stepText },
-	(
-		before,
-		{ carrier: named, tracking },
-		{ input, business, actor }: Asked<{ carrier?: string | undefined }>,
-	) => {
-		const carrier = input.carrier === undefined ? carrierOf(before, business) : named;
+	{ carrier: carrierText, tracking: stepText },
+	(before, { carrier: named, tracking }, { business, actor }) => {
+		const carrier = named ?? carrierOf(before, business);
 		const repaired = openReturn(before);
 		if (repaired?.state !== "received") return { refusal: "notInRepair" };
 		const shipment = shipmentOf({ carrier, tracking });

@@ -1,14 +1,14 @@
 import type { Carrier } from "~/domain/business/carriers";
 import { carrierOf } from "~/domain/delivery/shipping-zones";
 import { paragraph } from "~/domain/mail/mail";
-import { type Asked, orderAct, withEvent } from "~/domain/orders/change-order.server";
+import { orderAct, withEvent } from "~/domain/orders/change-order.server";
 import { describeNextStep, describeTracking } from "~/domain/orders/next-step";
 import { openReturn } from "~/domain/orders/order";
 import { describeOwedSent, describeReturned } from "~/domain/orders/order-changes";
 import { linkToCarrier } from "~/domain/orders/order-mail-blocks.server";
 import { postToShopper } from "~/domain/orders/order-mails.server";
 import type { Order, OrderReturn } from "~/domain/orders/order-record.server";
-import { reasonText, stepText } from "~/domain/orders/order-text-fields.server";
+import { carrierText, reasonText, stepText } from "~/domain/orders/order-text-fields.server";
 import { stepOutboxId } from "~/domain/orders/outbox-ids.server";
 import { canGiveUpOwed, canSendOwed, listOwed } from "~/domain/orders/owed-units";
 import { priceReturn } from "~/domain/returns/price-return";
@@ -21,13 +21,9 @@ import type { Change } from "~/platform/datastore/datastore.server";
  */
 export const sendOwed = orderAct(
 	"orders",
-	{ carrier: stepText, tracking: stepText },
-	(
-		before,
-		{ carrier: named, tracking },
-		{ input, business, actor }: Asked<{ carrier?: string | undefined }>,
-	) => {
-		const carrier = input.carrier === undefined ? (carrierOf(before, business) ?? "") : named;
+	{ carrier: carrierText, tracking: stepText },
+	(before, { carrier: named, tracking }, { business, actor }) => {
+		const carrier = named ?? carrierOf(before, business) ?? "";
 		if (!canSendOwed(before)) return { refusal: "nothingOwed" };
 		if (before.shipping.isPickUp && (carrier || tracking)) return { refusal: "pickUp" };
 		const how = (carrier && `Va con ${carrier}.`) + describeTracking(tracking);

@@ -1,6 +1,6 @@
 const onFollowed = new Set<() => void>();
 
-/** Says that a link is followed: the router begins only when the code of the page has been loaded. */
+/** To be called at a link's click, because the router starts only once the page's code is loaded. */
 export function announceDeparture(): void {
 	for (const announce of onFollowed) announce();
 }
